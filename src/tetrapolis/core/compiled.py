@@ -1,0 +1,223 @@
+"""What the compiled games share: a state that is one flat NumPy record.
+
+The rules of a compiled game are kernels that take an array of records and the index of one of
+them. `CompiledState` wraps an array of length one in the friendly interface of `State`; a batch
+of states is a longer array, driven by the same kernels.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple, Self, overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tetrapolis.core.action import Action
+from tetrapolis.core.chance import Chance
+from tetrapolis.core.errors import BadInput, Illegal
+from tetrapolis.core.game import Game
+from tetrapolis.core.state import State
+
+Records = NDArray[Any]
+"""An array of a game's records."""
+
+
+class Kernels(NamedTuple):
+    """The compiled rules of a game; `a` is an array of records, `i` the index of one.
+
+    Attributes:
+        seat_to_act: (a, i) -> the seat to act, -1 when the game is over.
+        count: (a, i) -> how many actions are legal for the seat to act.
+        nth: (a, i, k) -> the number of the k-th legal action, in a fixed order.
+        check: (a, i, number) -> 0 when legal, otherwise a reason above 0.
+        apply: (a, i, number) -> None; plays a legal action without checking it.
+        scores: (a, i, out) -> None; writes each seat's score as if the game ended now.
+        redraw: (a, i, seat, rng) -> None; draws anew what the seat cannot know.
+        playout: (a, i, rng) -> plays uniformly random legal actions to the end and returns
+            how many.
+    """
+
+    seat_to_act: Callable[..., int]
+    count: Callable[..., int]
+    nth: Callable[..., int]
+    check: Callable[..., int]
+    apply: Callable[..., None]
+    scores: Callable[..., None]
+    redraw: Callable[..., None]
+    playout: Callable[..., int]
+
+
+class CompiledGame(Game):
+    """A game whose rules are compiled.
+
+    Attributes:
+        dtype: of one record.
+        kernels: the rules.
+    """
+
+    dtype: ClassVar[np.dtype[Any]]
+    kernels: ClassVar[Kernels]
+
+    @abstractmethod
+    def encode(self, action: Action) -> int:
+        """The action as one number, whatever the position; the inverse of `decode`.
+
+        Errors:
+            Illegal `illegal.kind`: an action of another game.
+        """
+
+    @abstractmethod
+    def decode(self, number: int) -> Action:
+        """The action that a number stands for."""
+
+    def warm(self) -> None:
+        """Compile every kernel, or load it from the cache."""
+        super().warm()
+        state = self.start(seed=0)
+        if not isinstance(state, CompiledState):
+            raise TypeError(f"{self.name} starts something else than a CompiledState")
+        self.kernels.playout(state.copy().records, 0, Chance(0).array)
+
+
+class LegalActions(Sequence[Action]):
+    """The legal actions of a position, decoded one by one as they are asked for.
+
+    Listing hundreds of actions costs nothing until they are looked at.
+    """
+
+    __slots__ = ("_count", "_game", "_records")
+
+    def __init__(self, game: CompiledGame, records: Records, count: int) -> None:
+        self._game = game
+        self._records = records
+        self._count = count
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Action]: ...
+    def __getitem__(self, index: int | slice) -> Action | list[Action]:
+        if isinstance(index, slice):
+            return [self[k] for k in range(*index.indices(self._count))]
+        if index < 0:
+            index += self._count
+        if not 0 <= index < self._count:
+            raise IndexError(index)
+        return self._game.decode(self._game.kernels.nth(self._records, 0, index))
+
+    def __iter__(self) -> Iterator[Action]:
+        nth, decode, records = self._game.kernels.nth, self._game.decode, self._records
+        return (decode(nth(records, 0, k)) for k in range(self._count))
+
+
+class CompiledState(State):
+    """A position of a compiled game.
+
+    Attributes:
+        records: array of shape (1,) with the game's dtype, the whole position.
+    """
+
+    __slots__ = ("records",)
+
+    game: CompiledGame
+
+    def __init__(
+        self,
+        game: CompiledGame,
+        seats: int,
+        options: Mapping[str, Any],
+        seed: int | None,
+        records: Records,
+    ) -> None:
+        super().__init__(game, seats, options, seed)
+        self.records = records
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seat to act, or nobody."""
+        seat = self.game.kernels.seat_to_act(self.records, 0)
+        return (seat,) if seat >= 0 else ()
+
+    def actions(self, seat: int) -> Sequence[Action]:
+        """Every legal action, decoded lazily; do not play on this state while reading them."""
+        kernels = self.game.kernels
+        if kernels.seat_to_act(self.records, 0) != seat:
+            self._check_seat(seat)
+            return ()
+        return LegalActions(self.game, self.records, kernels.count(self.records, 0))
+
+    def play(self, action: Action | str, seat: int | None = None) -> None:
+        """See `State.play`."""
+        kernels = self.game.kernels
+        if isinstance(action, str):
+            action = self.game.parse(action)
+        acting = kernels.seat_to_act(self.records, 0)
+        if seat is not None and seat != acting:
+            self._check_seat(seat)
+        if acting < 0:
+            raise Illegal("illegal.over")
+        if seat is not None and seat != acting:
+            raise Illegal("illegal.not_your_turn", seat=seat, waiting=[acting])
+        number = self.game.encode(action)
+        reason = kernels.check(self.records, 0, number)
+        if reason:
+            raise self._refusal(reason, action)
+        kernels.apply(self.records, 0, number)
+
+    @abstractmethod
+    def _refusal(self, reason: int, action: Action) -> Illegal:
+        """The refusal for a reason that the `check` kernel gave."""
+
+    def copy(self) -> Self:
+        """An independent copy; costs a memory copy."""
+        return self._with_records(self.records.copy(), self.seed)
+
+    def _with_records(self, records: Records, seed: int | None) -> Self:
+        twin = object.__new__(type(self))
+        twin.game = self.game
+        twin.seats = self.seats
+        twin.options = self.options
+        twin.seed = seed
+        twin.records = records
+        return twin
+
+    def scores(self) -> tuple[int, ...]:
+        """The score of each seat as if the game ended now."""
+        out = np.zeros(self.seats, np.int32)
+        self.game.kernels.scores(self.records, 0, out)
+        return tuple(out.tolist())
+
+    def guess(self, seat: int, chance: Chance) -> Self:
+        """See `State.guess`."""
+        self._check_seat(seat)
+        records = self.records.copy()
+        self.game.kernels.redraw(records, 0, seat, chance.array)
+        return self._with_records(records, None)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, CompiledState):
+            return NotImplemented
+        return (
+            self.game is other.game
+            and self.options == other.options
+            and self.records.tobytes() == other.records.tobytes()
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # states change
+
+
+def parse_fields(text: str, pattern: Any) -> tuple[str, ...]:
+    """The groups of a compiled regular expression that must match the whole text.
+
+    Errors:
+        BadInput `action.text`.
+    """
+    match = pattern.fullmatch(text.strip()) if isinstance(text, str) else None
+    if match is None:
+        raise BadInput("action.text", text=str(text)[:80])
+    return tuple(match.groups())

@@ -1,0 +1,1 @@
+"""Learning environments: PettingZoo and Gymnasium."""

@@ -1,0 +1,1 @@
+"""Tables, seats, the store and the wire protocol."""

@@ -1,0 +1,1 @@
+"""Many games: playouts, tournaments, statistics, plots."""

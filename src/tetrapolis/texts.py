@@ -1,0 +1,64 @@
+"""Words in a language, made at the edge from codes and facts.
+
+Every part of the project keeps its own catalogues (`texts/en.po`, `texts/es.po`) beside its
+code; all of them together are one set, shared by the page and the command line. Message ids are
+the codes themselves. A sentence names facts in braces; a plural message chooses by the fact `n`.
+"""
+
+from __future__ import annotations
+
+import locale
+import os
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from babel.messages.pofile import read_po
+
+LANGUAGES = ("en", "es")
+Sentence = str | tuple[str, ...]
+
+
+@cache
+def catalogue(language: str) -> Mapping[str, Sentence]:
+    """Every text of a language by its code: a sentence, or (singular, plural)."""
+    texts: dict[str, Sentence] = {}
+    for path in sorted(Path(__file__).parent.rglob(f"texts/{language}.po")):
+        with path.open("rb") as file:
+            for message in read_po(file, locale=language):
+                if isinstance(message.id, tuple | list):
+                    texts[message.id[0]] = tuple(message.string)
+                elif message.id:
+                    texts[message.id] = str(message.string)
+    return texts
+
+
+def say(code: str, facts: Mapping[str, Any] | None = None, language: str = "en") -> str:
+    """The sentence for a code, with its facts filled in.
+
+    A code without a sentence comes back as it is, with its facts, so that nothing is ever lost.
+
+    Example:
+        >>> say("illegal.over")
+        'The game is over.'
+    """
+    facts = facts or {}
+    sentence = catalogue(language).get(code)
+    if sentence is None:
+        told = ", ".join(f"{name}={value}" for name, value in facts.items())
+        return f"{code} ({told})" if told else code
+    if isinstance(sentence, tuple):
+        sentence = sentence[0] if facts.get("n") == 1 else sentence[-1]
+    for name, value in facts.items():
+        shown = ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+        sentence = sentence.replace("{" + name + "}", shown)
+    return sentence
+
+
+def preferred_language() -> str:
+    """The language of the terminal: `TETRAPOLIS_LANG`, else the system's, else English."""
+    for wish in (os.environ.get("TETRAPOLIS_LANG"), locale.getlocale()[0]):
+        if wish and wish[:2].lower() in LANGUAGES:
+            return wish[:2].lower()
+    return "en"

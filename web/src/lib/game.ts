@@ -1,0 +1,67 @@
+/** What a game's folder under src/games gives the page, and what the page gives it. */
+import type { Component } from "svelte";
+
+export type Cell = number[];
+
+export interface ScoreLine {
+  code: string;
+  points: number;
+  cells: Cell[];
+  facts: Record<string, unknown>;
+}
+
+export interface ScoreSheet {
+  total: number;
+  lines: ScoreLine[];
+}
+
+export interface GameEvent {
+  code: string;
+  seat: number | null;
+  facts: Record<string, unknown>;
+}
+
+export interface Result {
+  winners: number[];
+  scores: number[];
+  facts: Record<string, unknown>;
+}
+
+/** What every view has; each game's view adds its own. */
+export interface View {
+  game: string;
+  seats: number;
+  seat: number | null;
+  options: Record<string, unknown>;
+  to_act: number[];
+  scores: number[];
+  result: Result | null;
+}
+
+export interface BoardProps<V extends View = View> {
+  /** The position as this seat (or spectator) may see it. */
+  view: V;
+  /** Events of the last action, for animation. */
+  events: GameEvent[];
+  /** Score sheet of every seat as it stands. */
+  sheets: ScoreSheet[];
+  /** Name of every seat. */
+  names: string[];
+  /** Whether the reader may act now; false for spectators and in replays. */
+  active: boolean;
+  /** What the score sheet points at: a seat and the cells of one of its lines. */
+  pointed: { seat: number; line: ScoreLine } | null;
+  /** Play an action, given by its text. Resolves when the server has taken it, rejects with a Refusal. */
+  act(action: string): Promise<void>;
+  /** The score sheet that an action would lead to. */
+  preview(action: string): Promise<ScoreSheet>;
+}
+
+export interface GameUI {
+  /** The board: everything of the game itself between the page's header and its log. */
+  Board: Component<BoardProps<any>>;
+  /** A small drawing for the lobby. */
+  Emblem: Component;
+  /** The rules in short. */
+  Rules: Component;
+}
