@@ -1,1 +1,55 @@
-"""Players: random, greedy, search."""
+"""Players: random, greedy, search.
+
+A bot for every game is one line in `_FOR_EVERY_GAME`. A bot for one game is a module
+`<game>_<name>.py` here, because games may not import bots, and one line in `_FOR_ONE_GAME`.
+Both name the class as `module:Class`; it is imported when it is first wanted.
+"""
+
+from __future__ import annotations
+
+import importlib
+
+from tetrapolis.bots.bot import Bot
+from tetrapolis.core import BadInput, Game
+
+_FOR_EVERY_GAME = {
+    "random": "random:RandomBot",
+    "greedy": "greedy:GreedyBot",
+}
+
+_FOR_ONE_GAME: dict[str, dict[str, str]] = {}
+
+__all__ = ["Bot", "bot_names", "make_bot"]
+
+
+def bot_names(game_name: str) -> tuple[str, ...]:
+    """The bots that play a game, the weakest first.
+
+    Example:
+        >>> bot_names("akropolis")[:2]
+        ('random', 'greedy')
+    """
+    return tuple(_classes(game_name))
+
+
+def make_bot(name: str, game: Game, seed: int | str) -> Bot:
+    """A bot for one seat of one game.
+
+    Args:
+        name: one of `bot_names(game.name)`.
+        game: what it is to play.
+        seed: of its own chance; a text for a stream derived from another seed.
+
+    Errors:
+        BadInput `bot.unknown`, `seed.range`.
+    """
+    classes = _classes(game.name)
+    if name not in classes:
+        raise BadInput("bot.unknown", bot=str(name)[:80], game=game.name, known=list(classes))
+    module, _, class_name = classes[name].partition(":")
+    bot_class: type[Bot] = getattr(importlib.import_module(f"{__name__}.{module}"), class_name)
+    return bot_class(game, seed)
+
+
+def _classes(game_name: str) -> dict[str, str]:
+    return _FOR_EVERY_GAME | _FOR_ONE_GAME.get(game_name, {})
