@@ -80,7 +80,7 @@ class WebBuild(BuildHookInterface):  # type: ignore[type-arg]
 
     PLUGIN_NAME = "custom"
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the page; an editable install leaves that to `make web`."""
         if version != "editable" and self.target_name == "wheel":
             build()

@@ -28,7 +28,7 @@ def catalogue(language: str) -> Mapping[str, Sentence]:
         with path.open("rb") as file:
             for message in read_po(file, locale=language):
                 if isinstance(message.id, tuple | list):
-                    texts[message.id[0]] = tuple(message.string)
+                    texts[message.id[0]] = tuple(message.string or ())
                 elif message.id:
                     texts[message.id] = str(message.string)
     return texts

@@ -35,7 +35,7 @@ def next_u64(s: NDArray[np.uint64]) -> Any:
 
 
 @kernel
-def below(s: NDArray[np.uint64], n: int) -> int:
+def below(s: NDArray[np.uint64], n: int) -> np.int64:
     """A whole number from 0 to n - 1, each equally likely; n from 1 to 2**32."""
     bound = np.uint64(n)
     low_mask = np.uint64(0xFFFFFFFF)

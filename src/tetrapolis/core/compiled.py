@@ -217,7 +217,7 @@ def parse_fields(text: str, pattern: Any) -> tuple[str, ...]:
     Errors:
         BadInput `action.text`.
     """
-    match = pattern.fullmatch(text.strip()) if isinstance(text, str) else None
+    match = pattern.fullmatch(text.strip())
     if match is None:
-        raise BadInput("action.text", text=str(text)[:80])
+        raise BadInput("action.text", text=text[:80])
     return tuple(match.groups())

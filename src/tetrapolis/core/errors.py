@@ -6,9 +6,9 @@ facts, in the language of the reader: see `tetrapolis.texts`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-Fact = int | float | str | bool | None | list["Fact"] | dict[str, "Fact"]
+Fact = int | float | str | bool | None | Sequence["Fact"] | Mapping[str, "Fact"]
 
 
 class Refusal(Exception):

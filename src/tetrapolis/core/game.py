@@ -99,4 +99,3 @@ class Game(ABC):
 
     def __repr__(self) -> str:
         return f"tetrapolis.game({self.name!r})"
-

@@ -46,5 +46,3 @@ if not os.environ.get("NUMBA_CACHE_DIR"):
 def kernel(function: Function) -> Function:
     """Compile a function with numba: no Python objects, no GIL, kept on disk."""
     return cast(Function, numba.njit(cache=True, nogil=True)(function))
-
-

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from tetrapolis.core.errors import BadInput
 
@@ -50,7 +50,7 @@ class Option:
                 "option.choice", option=self.name, value=str(value), choices=list(self.choices)
             )
         if kind is int:
-            self._check_range(value)
+            self._check_range(cast(int, value))
         return value
 
     def _check_list(self, value: Any) -> tuple[int, ...]:

@@ -115,15 +115,11 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                     "record.move",
                     number=number,
                     action=move.action,
-                    code=refusal.code,
+                    reason=refusal.code,
                     facts=dict(refusal.facts),
                 ) from refusal
             if each:
                 each(state)
         if self.scores and self.scores != state.scores():
-            raise BadInput(
-                "record.scores", written=list(self.scores), reached=list(state.scores())
-            )
+            raise BadInput("record.scores", written=list(self.scores), reached=list(state.scores()))
         return state
-
-

@@ -94,7 +94,7 @@ class State(ABC):
     def _view(self, seat: int | None) -> dict[str, Any]:
         """The game's own part of the view: see `view`."""
 
-    def resolve(self, action: Action, seat: int) -> Action:  # noqa: ARG002
+    def resolve(self, action: Action, seat: int) -> Action:
         """The action with its physical outcome filled in, where it has one.
 
         Whoever keeps a table calls this first, stores what comes back and plays that, so that
