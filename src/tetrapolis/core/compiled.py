@@ -157,7 +157,7 @@ class CompiledState(State):
         if isinstance(action, str):
             action = self.game.parse(action)
         acting = kernels.seat_to_act(self.records, 0)
-        if seat is not None and seat != acting:
+        if seat is not None:
             self._check_seat(seat)
         if acting < 0:
             raise Illegal("illegal.over")

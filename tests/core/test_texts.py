@@ -1,0 +1,40 @@
+from __future__ import annotations
+
+import re
+
+from tetrapolis.texts import LANGUAGES, catalogue, preferred_language, say
+
+
+def placeholders(sentence):
+    forms = (sentence,) if isinstance(sentence, str) else sentence
+    return {name for form in forms for name in re.findall(r"\{(\w+)\}", form)}
+
+
+def test_both_languages_say_the_same_things():
+    english, spanish = catalogue("en"), catalogue("es")
+    assert sorted(english.keys() ^ spanish.keys()) == []
+    for code, sentence in english.items():
+        assert sentence, code
+        assert spanish[code], code
+        assert type(sentence) is type(spanish[code]), code
+        assert placeholders(sentence) == placeholders(spanish[code]), code
+
+
+def test_facts_are_filled_in():
+    facts = {"option": "lake", "value": "x", "choices": ["a", "b"]}
+    assert say("option.choice", facts) == "The option “lake” cannot be “x”. It can be: a, b."
+    assert (
+        say("option.choice", facts, "es") == "La opción «lake» no puede ser «x». Puede ser: a, b."
+    )
+
+
+def test_a_code_without_words_is_not_lost():
+    assert say("no.such", {"a": 1}) == "no.such (a=1)"
+    assert say("no.such") == "no.such"
+
+
+def test_the_language_is_the_one_wished_for(monkeypatch):
+    monkeypatch.setenv("TETRAPOLIS_LANG", "es_MX")
+    assert preferred_language() == "es"
+    monkeypatch.setenv("TETRAPOLIS_LANG", "fr")
+    assert preferred_language() in LANGUAGES
