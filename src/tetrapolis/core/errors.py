@@ -7,6 +7,7 @@ facts, in the language of the reader: see `tetrapolis.texts`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 Fact = int | float | str | bool | None | Sequence["Fact"] | Mapping[str, "Fact"]
 
@@ -19,10 +20,14 @@ class Refusal(Exception):
         facts: what the sentence may mention, JSON-able.
     """
 
-    def __init__(self, code: str, **facts: Fact) -> None:
+    def __init__(self, code: str, /, **facts: Fact) -> None:
         super().__init__(code, facts)
         self.code = code
         self.facts: Mapping[str, Fact] = facts
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled by code and facts, so that a refusal reaches another process whole."""
+        return _rebuilt, (type(self), self.code, dict(self.facts))
 
     def __str__(self) -> str:
         told = ", ".join(f"{name}={value!r}" for name, value in self.facts.items())
@@ -31,6 +36,10 @@ class Refusal(Exception):
     def __repr__(self) -> str:
         facts = "".join(f", {name}={value!r}" for name, value in self.facts.items())
         return f"{type(self).__name__}({self.code!r}{facts})"
+
+
+def _rebuilt(kind: type[Refusal], code: str, facts: dict[str, Fact]) -> Refusal:
+    return kind(code, **facts)
 
 
 class Illegal(Refusal):

@@ -9,6 +9,7 @@ import msgspec
 
 from tetrapolis.core.errors import BadInput, Refusal
 from tetrapolis.core.game import Game
+from tetrapolis.core.options import check_options
 from tetrapolis.core.state import State
 
 
@@ -91,6 +92,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise BadInput("record.version", version=self.version, known=game.version)
         if not self.seed.isascii() or not self.seed.isdigit() or len(self.seed) > 40:
             raise BadInput("record.seed", seed=self.seed[:80])
+        check_options(game.options, self.options)
         return game.start(self.seats, int(self.seed), **self.options)
 
     def replay(self, game: Game, each: Callable[[State], None] | None = None) -> State:
