@@ -1,0 +1,106 @@
+"""Sprawlopolis: one to four players build a city of cards together and try to reach a target."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from tetrapolis.core import Action, BadInput, Chance, Option, State
+from tetrapolis.core.compiled import CompiledGame, Kernels
+from tetrapolis.games.sprawlopolis import evaluate, notation, rules
+from tetrapolis.games.sprawlopolis.components import CARDS, CITY_CARDS, CONDITIONS
+from tetrapolis.games.sprawlopolis.state import STATE, SprawlopolisState
+
+OPTIONS = (
+    Option("difficulty", "normal", choices=("normal", "easier", "harder")),
+    Option("hole_is_edge", True),
+    Option("park_hopping", "blocks", choices=("blocks", "groups")),
+    Option("conditions", None, low=1, high=CARDS, advanced=True),
+    Option("deck", None, low=1, high=CARDS, advanced=True),
+)
+
+
+class Sprawlopolis(CompiledGame):
+    """Sprawlopolis for one to four players, one team.
+
+    Options: `difficulty`, `hole_is_edge` and `park_hopping` (SP-21, SP-49); `conditions`, three
+    numbers; `deck`, the numbers of the fifteen other cards from the top down, before dealing.
+    """
+
+    name = "sprawlopolis"
+    version = 1
+    seat_counts = range(1, 5)
+    options = OPTIONS
+    team = True
+    dtype = STATE
+    kernels = Kernels(
+        seat_to_act=rules.seat_to_act,
+        count=rules.count,
+        nth=rules.nth,
+        check=rules.check,
+        apply=rules.apply,
+        scores=rules.scores,
+        redraw=rules.redraw,
+        playout=rules.playout,
+    )
+
+    def _start(self, seats: int, seed: int, options: Mapping[str, Any]) -> SprawlopolisState:
+        conditions, deck = cards_in_order(seed, options)
+        records = np.zeros(1, STATE)
+        s = records[0]
+        s["seats"] = seats
+        s["conditions"] = conditions
+        s["roads_cost"] = options["difficulty"] != "easier"
+        s["one_zone"] = options["difficulty"] == "harder"
+        s["hole_is_edge"] = options["hole_is_edge"]
+        s["hop_groups"] = options["park_hopping"] == "groups"
+        s["deck"] = [number - 1 for number in deck]
+        rules.deal(records, 0)
+        return SprawlopolisState(self, seats, options, seed, records)
+
+    def parse(self, text: str) -> notation.Place:
+        """See `notation`."""
+        return notation.parse(text)
+
+    def encode(self, action: Action) -> int:
+        """See `notation.encode`."""
+        return notation.encode(action)
+
+    def decode(self, number: int) -> notation.Place:
+        """See `notation.decode`."""
+        return notation.decode(number)
+
+    def worth(self, state: State, seat: int) -> float:  # a team shares its worth
+        """See `evaluate.worth`."""
+        assert isinstance(state, SprawlopolisState)
+        return evaluate.worth(state.records, 0)
+
+
+def cards_in_order(seed: int, options: Mapping[str, Any]) -> tuple[list[int], list[int]]:
+    """The numbers of the conditions, ascending, and of the other cards from the top down (SP-3).
+
+    Errors:
+        BadInput `sprawlopolis.bad.conditions` unless three different ones are given,
+        `sprawlopolis.bad.deck` unless it is exactly the cards that are no conditions.
+    """
+    conditions, deck = options["conditions"], options["deck"]
+    if conditions is not None and len(set(conditions)) != len(conditions):
+        raise BadInput("sprawlopolis.bad.conditions")
+    if conditions is not None and len(conditions) != CONDITIONS:
+        raise BadInput("sprawlopolis.bad.conditions")
+    if deck is not None:
+        left_out = sorted(set(range(1, CARDS + 1)) - set(deck))
+        if len(deck) != CITY_CARDS or len(left_out) != CONDITIONS:
+            raise BadInput("sprawlopolis.bad.deck")
+        if conditions is not None and sorted(conditions) != left_out:
+            raise BadInput("sprawlopolis.bad.deck")
+        return left_out, list(deck)
+    cards = list(range(1, CARDS + 1))
+    Chance(seed).shuffle(cards)
+    chosen = cards[:CONDITIONS] if conditions is None else conditions
+    return sorted(chosen), [number for number in cards if number not in chosen]
+
+
+GAME = Sprawlopolis()
