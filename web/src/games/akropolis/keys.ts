@@ -1,0 +1,43 @@
+/** The keys of the board. */
+import type { Point } from "./geometry";
+
+export type Command =
+  | { do: "choose"; slot: number }
+  | { do: "step"; arrow: Point }
+  | { do: "rotate"; thirds: number }
+  | { do: "confirm" }
+  | { do: "back" };
+
+const ARROWS: Record<string, Point> = {
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+};
+
+type Press = Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "altKey" | "metaKey">;
+
+/** What a press means; null for keys of no meaning here. */
+export function commandOf({ key, shiftKey, ctrlKey, altKey, metaKey }: Press): Command | null {
+  if (ctrlKey || altKey || metaKey) return null;
+  if (/^[1-9]$/.test(key)) return { do: "choose", slot: Number(key) };
+  const arrow = ARROWS[key];
+  if (arrow) return { do: "step", arrow };
+  if (key === "r" || key === "R") return { do: "rotate", thirds: shiftKey ? -1 : 1 };
+  if (key === "Enter") return { do: "confirm" };
+  return key === "Escape" ? { do: "back" } : null;
+}
+
+/**
+ * The command of a key event meant for the board: one that comes from it or from nowhere in
+ * particular, not from a field, a dialog or elsewhere on the page. Enter on a button is the
+ * button's own.
+ */
+export function keyCommand(event: KeyboardEvent, board: HTMLElement): Command | null {
+  const command = commandOf(event);
+  const from = event.target as HTMLElement;
+  if (!command || event.defaultPrevented) return null;
+  if (from !== document.body && !board.contains(from)) return null;
+  if (document.querySelector("dialog[open]")) return null;
+  return command.do === "confirm" && from.closest("button") ? null : command;
+}
