@@ -1,0 +1,58 @@
+"""Micropolis: draft tiles with soldiers, grow an anthill around its foundation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from tetrapolis.core import Action, Option, State
+from tetrapolis.core.compiled import CompiledGame
+from tetrapolis.games.micropolis import notation
+from tetrapolis.games.micropolis.components import TILES, tile_sets
+from tetrapolis.games.micropolis.evaluate import worth
+from tetrapolis.games.micropolis.layout import DTYPE
+from tetrapolis.games.micropolis.rules import KERNELS
+from tetrapolis.games.micropolis.state import MicropolisState
+
+
+class Micropolis(CompiledGame):
+    """The game.
+
+    Attributes:
+        tile_sets: the tile sets that can be played with, by name: `designed`, and `own` where
+            the environment names a file (see `components.tile_sets`).
+    """
+
+    name = "micropolis"
+    version = 1
+    seat_counts = range(2, 7)
+    dtype = DTYPE
+    kernels = KERNELS
+    tile_sets: ClassVar = tile_sets()
+    options = (
+        Option("tiles", "designed", choices=tuple(tile_sets), advanced=len(tile_sets) == 1),
+        Option("deck", None, low=1, high=TILES, advanced=True),
+    )
+
+    def _start(self, seats: int, seed: int, options: Mapping[str, Any]) -> State:
+        return MicropolisState.opening(self, seats, seed, options)
+
+    def parse(self, text: str) -> Action:
+        """See `notation`."""
+        return notation.parse(text)
+
+    def encode(self, action: Action) -> int:
+        """See `notation.encode`."""
+        return notation.encode(action)
+
+    def decode(self, number: int) -> Action:
+        """See `notation.decode`."""
+        return notation.decode(number)
+
+    def worth(self, state: State, seat: int) -> float:
+        """See `evaluate.worth`."""
+        assert isinstance(state, MicropolisState)
+        return float(worth(state.records, 0, seat))
+
+
+GAME = Micropolis()

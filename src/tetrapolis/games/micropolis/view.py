@@ -1,0 +1,207 @@
+"""What everybody may see: all but the order of the pile."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tetrapolis.core import Event
+from tetrapolis.core.compiled import Records
+from tetrapolis.games.micropolis import layout
+from tetrapolis.games.micropolis.components import (
+    PORTS,
+    RING,
+    SPECIALISTS,
+    TILES,
+    TileSet,
+)
+from tetrapolis.games.micropolis.effects import count_arrangements, nth_arrangement
+from tetrapolis.games.micropolis.notation import (
+    BARRACKS,
+    EFFECT_NUMBER,
+    LEADER_NUMBER,
+    SENTRY_NUMBER,
+    decode,
+)
+from tetrapolis.games.micropolis.scoring import Gallery, galleries
+
+# Code and names of the facts of each kind of event row.
+_EVENTS: dict[int, tuple[str, tuple[str, ...]]] = {
+    layout.TAKEN: ("taken", ("tile", "slot", "price", "soldiers", "place")),
+    layout.PAID: ("paid", ("n",)),
+    layout.COLLECTED: ("collected", ("n",)),
+    layout.TOKEN_SPENT: ("token_spent", ()),
+    layout.HATCHED: ("hatched", ("n", "eggs")),
+    layout.TOKEN_GAINED: ("token_gained", ("n",)),
+    layout.RECRUITED: ("recruited", ("n", "lost", "leader")),
+    layout.FILLED: ("filled", ("n",)),
+    layout.LEFT_EMPTY: ("left_empty", ("n",)),
+    layout.REARRANGED: ("rearranged", ("n",)),
+    layout.REFILLED: ("refilled", ()),
+    layout.NEW_LEADER: ("leader", ("n",)),
+    layout.ENDED: ("ended", ()),
+}
+
+_FILL_OPTIONS = [{"action": "fill"}, {"action": "leave"}]
+
+
+def events(records: Records) -> tuple[Event, ...]:
+    """What the last action brought about."""
+    s = records[0]
+    told = []
+    for code, seat, *facts in s["events"][: s["event_count"]].tolist():
+        name, names = _EVENTS[code]
+        shown = dict(zip(names, facts, strict=False))
+        told.append(Event(f"micropolis.{name}", None if seat < 0 else seat, shown))
+    return tuple(told)
+
+
+def view(records: Records, tiles: TileSet) -> dict[str, Any]:
+    """The game's own part of the view, the same for every seat and for spectators.
+
+    Keys:
+        round, rounds, leader, pile_left, reserve.
+        line: the tiles from the front, each with its price for the seat to act.
+        players: armies, tokens, rings and galleries; a ring is listed clockwise from `start`,
+            and cells are [place, segment].
+        places: where the acting seat may attach, and the numbers of the galleries (in its
+            `galleries`) behind the two openings there, null where there is none.
+        choice: the choice that is open inside a turn, with the text of each action.
+        tiles: every tile to be seen, by id.
+    """
+    s = records[0]
+    line = _line(s)
+    players = [_player(records, seat) for seat in range(s["seats"])]
+    seen = {item["tile"] for item in line}
+    seen |= {item["tile"] for player in players for item in player["ring"]}
+    return {
+        "round": int(s["round"]),
+        "rounds": RING,
+        "leader": int(s["leader"]),
+        "pile_left": TILES - int(s["dealt"]),
+        "reserve": {"soldiers": int(s["reserve"]), "architects": int(s["reserve_tokens"])},
+        "line": line,
+        "players": players,
+        "places": _places(records) if s["phase"] == layout.TAKE else [],
+        "choice": _choice(s),
+        "last": _last(s),
+        "tiles": {str(tile): tiles[tile - 1].plain() for tile in sorted(seen)},
+    }
+
+
+def _line(s: Any) -> list[dict[str, Any]]:
+    choosing = s["phase"] == layout.TAKE
+    army = int(s["army"][s["acting"]])
+    return [
+        {
+            "tile": int(s["line"][slot]) + 1,
+            "soldiers": int(s["laid"][slot]),
+            "price": slot,
+            "payable": bool(choosing and slot <= army),
+        }
+        for slot in range(s["line_size"])
+    ]
+
+
+def _player(records: Records, seat: int) -> dict[str, Any]:
+    s = records[0]
+    start = int(s["left_end"][seat])
+    ring = []
+    for step in range(s["placed"][seat]):
+        place = (start + step) % RING
+        tile = int(s["ring"][seat, place])
+        filled = int(s["full"][seat]) >> place & 1
+        size = int(s["tile_barracks"][tile])
+        ring.append({"tile": tile + 1, "place": place, "barracks": size if filled else 0})
+    return {
+        "seat": seat,
+        "army": int(s["army"][seat]),
+        "architects": int(s["tokens"][seat]),
+        "start": start,
+        "ring": ring,
+        "galleries": [gallery.plain() for gallery in galleries(records, seat)],
+    }
+
+
+def _places(records: Records) -> list[dict[str, Any]]:
+    """Where the acting seat may attach its next tile."""
+    s = records[0]
+    seat = int(s["acting"])
+    start, placed = int(s["left_end"][seat]), int(s["placed"][seat])
+    if placed == 0:
+        return [{"side": "right", "place": 0, "joins": {}}]
+    mine = galleries(records, seat)
+    after = (start + placed) % RING
+    before = (start - 1) % RING
+    last = (after - 1) % RING
+    to_left = _behind(s, seat, mine, last, "R")
+    to_right = _behind(s, seat, mine, start, "L")
+    if placed == RING - 1:
+        return [{"side": "right", "place": after, "joins": to_left | to_right}]
+    return [
+        {"side": "right", "place": after, "joins": to_left},
+        {"side": "left", "place": before, "joins": to_right},
+    ]
+
+
+def _behind(s: Any, seat: int, mine: list[Gallery], place: int, side: str) -> dict[str, int | None]:
+    """The gallery behind each opening of one side of a tile, by the port that would meet it."""
+    facing = "L" if side == "R" else "R"
+    found: dict[str, int | None] = {}
+    for level in "UD":
+        segment = int(s["tile_ports"][s["ring"][seat, place], PORTS.index(f"{side}{level}")])
+        found[f"{facing}{level}"] = next(
+            (n for n, gallery in enumerate(mine) if (place, segment) in gallery.cells), None
+        )
+    return found
+
+
+def _choice(s: Any) -> dict[str, Any] | None:
+    """The choice that the acting seat has to make, None while it takes a tile."""
+    seat = int(s["acting"])
+    place = int(s["placed_at"])
+    base: dict[str, Any] = {"seat": seat, "place": place}
+    phase = int(s["phase"])
+    if phase == layout.EFFECT:
+        return base | {"kind": "effect", "options": _effect_options(s, seat, place)}
+    if phase == layout.FILL:
+        size = int(s["tile_barracks"][s["ring"][seat, place]])
+        return base | {"kind": "fill", "size": size, "options": _FILL_OPTIONS}
+    if phase == layout.SENTRY:
+        masks = [int(nth_arrangement(s, seat, k)) for k in range(count_arrangements(s, seat))]
+        return base | {"kind": "sentry", "options": [_sentry_option(mask) for mask in masks]}
+    if phase == layout.LEADER:
+        rivals = [n for n in range(s["seats"]) if s["challengers"] >> n & 1]
+        options = [{"action": str(decode(LEADER_NUMBER + n)), "seat": n} for n in rivals]
+        return {"seat": seat, "kind": "leader", "options": options}
+    return None
+
+
+def _effect_options(s: Any, seat: int, place: int) -> list[dict[str, Any]]:
+    tile = s["ring"][seat, place]
+    options = []
+    for part in range(BARRACKS + 1):
+        if s["pending"] >> part & 1:
+            barracks = part == BARRACKS
+            effect = "barracks" if barracks else SPECIALISTS[s["tile_specialist"][tile, part]]
+            options.append({"action": str(decode(EFFECT_NUMBER + part)), "effect": effect})
+    return options
+
+
+def _sentry_option(mask: int) -> dict[str, Any]:
+    full = [place for place in range(RING) if mask >> place & 1]
+    return {"action": str(decode(SENTRY_NUMBER + mask)), "full": full}
+
+
+def _last(s: Any) -> dict[str, Any] | None:
+    """The tile that the last action placed."""
+    for code, seat, tile, slot, price, soldiers, place in s["events"][: s["event_count"]].tolist():
+        if code == layout.TAKEN:
+            return {
+                "seat": seat,
+                "tile": tile,
+                "slot": slot,
+                "price": price,
+                "soldiers": soldiers,
+                "place": place,
+            }
+    return None
