@@ -1,0 +1,58 @@
+"""The secret seed of a table and the commitment to it.
+
+The commitment is public from the start, the seed and the salt after the end: the server cannot
+change the shuffle once anybody has seen the table, and nobody can guess the seed from it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+
+
+def draw_seed() -> tuple[int, str]:
+    """A seed (128 random bits) and a salt (128 random bits as 32 hexadecimal digits)."""
+    return secrets.randbits(128), secrets.token_hex(16)
+
+
+def commitment(table: str, seed: int | str, salt: str) -> str:
+    """The SHA-256, in hexadecimal digits, of the UTF-8 text `tetrapolis:TABLE:SEED:SALT`.
+
+    Args:
+        table: id of the table.
+        seed: a whole number, written in decimal digits.
+        salt: 32 hexadecimal digits in lower case.
+
+    Example:
+        >>> commitment("A", 7, "00")[:16]
+        'ea1bb1a9b6f98014'
+    """
+    return hashlib.sha256(f"tetrapolis:{table}:{seed}:{salt}".encode()).hexdigest()
+
+
+def verify(table: str, seed: int | str, salt: str, committed: str) -> bool:
+    """Whether the seed revealed at the end is the one committed to at the start."""
+    return commitment(table, seed, salt) == committed
+
+
+def new_table_id() -> str:
+    """An id that cannot be guessed: 96 random bits, safe in URLs."""
+    return secrets.token_urlsafe(12)
+
+
+def new_token() -> str:
+    """A token that proves who holds a seat: 256 random bits, safe in URLs."""
+    return secrets.token_urlsafe(32)
+
+
+def rematch_token(token: str, table: str) -> str:
+    """The token of the same player at a rematch table.
+
+    Derived, so that asking twice gives the same one although only digests are stored.
+    """
+    return hashlib.sha256(f"rematch:{table}:{token}".encode()).hexdigest()
+
+
+def token_digest(token: str) -> str:
+    """What is stored of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()

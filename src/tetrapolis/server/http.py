@@ -1,0 +1,174 @@
+"""The HTTP side of the protocol."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from importlib.metadata import version
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.handlers import HTTPRouteHandler
+
+from tetrapolis.bots import bot_names
+from tetrapolis.core import BadInput, Record, Refusal
+from tetrapolis.server.hub import Hub
+from tetrapolis.server.lobby import Lobby
+from tetrapolis.server.metrics import Metrics
+from tetrapolis.server.protocol import (
+    AskRematch,
+    CreateTable,
+    GameInfo,
+    GameList,
+    Health,
+    JoinTable,
+    Problem,
+    Replay,
+    Seated,
+    TableInfo,
+    TableList,
+)
+from tetrapolis.server.replay import frames_of, replay_of
+
+VERSION = version("tetrapolis")
+RECORD_BYTES = 4_000_000
+
+_STATUS = {"table.unknown": 404, "seat.token": 403}
+_CODES = {
+    404: "request.not_found",
+    405: "request.method",
+    413: "request.too_large",
+    429: "rate.requests",
+}
+
+_log = logging.getLogger(__name__)
+
+
+@get("/api/games", sync_to_thread=False)
+def list_games(hub: Hub) -> GameList:
+    """Every game, its options and its bots."""
+    plain = [game.plain() | {"bots": bot_names(game.name)} for game in hub.games.values()]
+    return GameList(VERSION, msgspec.convert(plain, list[GameInfo]))
+
+
+@get("/api/tables")
+async def list_tables(lobby: Lobby) -> TableList:
+    """The newest public tables that wait for players or are being played."""
+    return await lobby.tables()
+
+
+@post("/api/tables")
+async def create_table(data: CreateTable, lobby: Lobby) -> Seated:
+    """A new table."""
+    return await lobby.create(data)
+
+
+@get("/api/tables/{table_id:str}")
+async def table_info(table_id: str, lobby: Lobby) -> TableInfo:
+    """What everybody may know of a table."""
+    return await lobby.info(table_id)
+
+
+@post("/api/tables/{table_id:str}/join")
+async def join_table(table_id: str, data: JoinTable, lobby: Lobby) -> Seated:
+    """Take an open seat."""
+    return await lobby.join(table_id, data)
+
+
+@post("/api/tables/{table_id:str}/rematch")
+async def rematch(table_id: str, data: AskRematch, lobby: Lobby) -> Seated:
+    """The same seat at the table that follows this one."""
+    return await lobby.rematch(table_id, data)
+
+
+@get("/api/tables/{table_id:str}/record")
+async def table_record(table_id: str, hub: Hub) -> Response[bytes]:
+    """The record of a finished game, as a file."""
+    async with hub.visit(table_id) as room:
+        record = room.table.record()
+    name = f"{record.game}-{table_id}.json"
+    return Response(
+        record.encode(),
+        media_type="application/json",
+        headers={"content-disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@get("/api/tables/{table_id:str}/replay")
+async def table_replay(table_id: str, hub: Hub) -> Replay:
+    """A finished game, position by position."""
+    async with hub.visit(table_id) as room:
+        record, info = room.table.record(), room.info()
+    return Replay(info, await asyncio.to_thread(frames_of, record, hub.games))
+
+
+@post("/api/replay", request_max_body_size=RECORD_BYTES, status_code=200)
+async def record_replay(request: Request[Any, Any, Any], hub: Hub) -> Replay:
+    """The replay of a record that was played anywhere."""
+    record = Record.decode(await request.body())
+    return await asyncio.to_thread(replay_of, record, hub.games)
+
+
+@get("/health")
+async def health(hub: Hub) -> Response[Health]:
+    """Whether the server can do its work."""
+    sockets = hub.metrics.open_sockets
+    try:
+        await hub.store.alive()
+    except Exception:  # whatever the database's driver raises
+        _log.exception("the database does not answer")
+        return Response(Health("failing", VERSION, hub.open_rooms, sockets), status_code=503)
+    return Response(Health("ok", VERSION, hub.open_rooms, sockets))
+
+
+@get("/metrics", sync_to_thread=False)
+def show_metrics(metrics: Metrics) -> Response[bytes]:
+    """Every figure, for Prometheus."""
+    return Response(metrics.text(), headers={"content-type": metrics.content_type})
+
+
+HANDLERS: list[HTTPRouteHandler] = [
+    list_games,
+    list_tables,
+    create_table,
+    table_info,
+    join_table,
+    rematch,
+    table_record,
+    table_replay,
+    record_replay,
+    health,
+    show_metrics,
+]
+
+
+def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """The answer to a request that raised: always a code and facts."""
+    refusal, status = _refusal(error)
+    metrics: Metrics = request.app.state.metrics
+    metrics.refusals.labels(refusal.code).inc()
+    return Response(Problem(refusal.code, dict(refusal.facts)), status_code=status)
+
+
+def _refusal(error: Exception) -> tuple[Refusal, int]:
+    match error:
+        case Refusal():
+            return error, _STATUS.get(error.code, 400)
+        case ValidationException():
+            detail = "; ".join(_detail(one) for one in error.extra or [error.detail])
+            return BadInput("request.malformed", detail=detail), 400
+        case HTTPException() if error.status_code in _CODES:
+            return BadInput(_CODES[error.status_code]), error.status_code
+        case HTTPException() if error.status_code < 500:
+            return BadInput("request.malformed", detail=error.detail), error.status_code
+    _log.error("a request failed", exc_info=error)
+    return BadInput("server.error"), 500
+
+
+def _detail(told: Any) -> str:
+    """What Litestar tells of one thing that is wrong with a request."""
+    if isinstance(told, dict):
+        return f"{told.get('key', '')} {told.get('message', '')}".strip()
+    return str(told)

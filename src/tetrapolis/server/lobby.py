@@ -1,0 +1,188 @@
+"""The lobby: creating tables, taking seats, rematches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tetrapolis.bots import bot_names
+from tetrapolis.core import BadInput, Game, Illegal
+from tetrapolis.server import fairness
+from tetrapolis.server.hub import Hub
+from tetrapolis.server.protocol import (
+    AskRematch,
+    CreateTable,
+    JoinTable,
+    Seated,
+    TableInfo,
+    TableList,
+)
+from tetrapolis.server.store import ConflictError, SeatRow, Store, TableRow, now
+from tetrapolis.server.table import Table, table_info
+from tetrapolis.server.words import clean_name
+
+
+class Lobby:
+    """Everything about tables but the play at them."""
+
+    def __init__(self, store: Store, hub: Hub, games: Mapping[str, Game]) -> None:
+        self._store = store
+        self._hub = hub
+        self._games = games
+
+    async def create(self, wish: CreateTable) -> Seated:
+        """A new table; its creator gets the first seat without a bot.
+
+        Errors:
+            BadInput `game.unknown`, `seats.count`, `option.*`, `name.*`, `bot.unknown`,
+            `seat.unknown`, `table.no_seat`.
+        """
+        name = clean_name(wish.name)
+        if wish.game not in self._games:
+            raise BadInput("game.unknown", game=wish.game, known=sorted(self._games))
+        game = self._games[wish.game]
+        table = self._new_table(game, wish)
+        token = fairness.new_token()
+        bots = _bots(game, wish.bots, table.seats)
+        free = [seat for seat in range(table.seats) if seat not in bots]
+        if not free:
+            raise BadInput("table.no_seat")
+        mine = SeatRow(free[0], "human", name, fairness.token_digest(token))
+        seats = [SeatRow(seat, "bot", bot, None) for seat, bot in bots.items()]
+        await self._store.create(table, [*seats, mine])
+        self._hub.metrics.created.labels(game.name).inc()
+        if len(free) == 1:
+            async with self._hub.visit(table.id):  # a bot may have the first turn
+                pass
+        return Seated(table.id, mine.seat, token)
+
+    def _new_table(self, game: Game, wish: CreateTable) -> TableRow:
+        offered = {option.name: option for option in game.options if not option.advanced}
+        for option in wish.options:
+            # Advanced ones fix what is secret (the order of a deck): not for a table of several.
+            if option not in offered:
+                raise BadInput("option.unknown", option=option, known=sorted(offered))
+        seed, salt = fairness.draw_seed()
+        start = game.start(wish.seats, seed, **wish.options)
+        return TableRow(
+            id=fairness.new_table_id(),
+            game=game.name,
+            version=game.version,
+            seats=start.seats,
+            options={option: _plain(start.options[option]) for option in offered},
+            seed=str(seed),
+            salt=salt,
+            status="waiting",
+            public=wish.public,
+            language=wish.language,
+            created=now(),
+        )
+
+    async def tables(self) -> TableList:
+        """The newest public tables that wait for players or are being played."""
+        listed = await self._store.public_tables()
+        return TableList([table_info(one, self._hub.online(one.table.id)) for one in listed])
+
+    async def info(self, table_id: str) -> TableInfo:
+        """What everybody may know of a table.
+
+        Errors:
+            BadInput `table.unknown`.
+        """
+        async with self._hub.visit(table_id) as room:
+            return room.info()
+
+    async def join(self, table_id: str, wish: JoinTable) -> Seated:
+        """Take an open seat.
+
+        Errors:
+            BadInput `table.unknown`, `name.*`, `seat.unknown`; Illegal `seat.taken`,
+            `table.full`.
+        """
+        name = clean_name(wish.name)
+        token = fairness.new_token()
+        async with self._hub.visit(table_id) as room:
+            while True:
+                seat = _open_seat(room.table, wish.seat)
+                row = SeatRow(seat, "human", name, fairness.token_digest(token))
+                try:
+                    await self._store.take_seat(table_id, row)
+                except ConflictError:  # somebody was quicker: look again
+                    await room.catch_up()
+                    continue
+                await room.renewed()
+                return Seated(table_id, seat, token)
+
+    async def rematch(self, table_id: str, wish: AskRematch) -> Seated:
+        """The same seat at the table that follows this one, which everybody shares.
+
+        Errors:
+            BadInput `table.unknown`, `seat.token`; Illegal `rematch.not_over`.
+        """
+        async with self._hub.visit(table_id) as room:
+            seat = room.table.seat_of(wish.token)
+            if room.table.row.status != "over":
+                raise Illegal("rematch.not_over")
+            if room.table.row.rematch is None:
+                await self._create_rematch(room.table)
+                await room.renewed()
+            following = room.table.row.rematch
+            if following is None:
+                raise RuntimeError("the rematch was stored but is not there")
+        token = fairness.rematch_token(wish.token, following)
+        async with self._hub.visit(following) as room:
+            await self._store.claim_seat(following, seat, fairness.token_digest(token))
+            await room.renewed()
+        return Seated(following, seat, token)
+
+    async def _create_rematch(self, table: Table) -> None:
+        before = table.row
+        seed, salt = fairness.draw_seed()
+        row = TableRow(
+            id=fairness.new_table_id(),
+            game=before.game,
+            version=before.version,
+            seats=before.seats,
+            options=before.options,
+            seed=str(seed),
+            salt=salt,
+            status="waiting",
+            public=before.public,
+            language=before.language,
+            created=now(),
+            rematch_of=before.id,
+        )
+        kept = [SeatRow(seat.seat, seat.kind, seat.name, None) for seat in table.seats.values()]
+        try:
+            await self._store.create(row, kept)
+        except ConflictError:  # another player asked at the same moment: theirs it is
+            return
+        self._hub.metrics.created.labels(row.game).inc()
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _bots(game: Game, wished: Mapping[int, str], seats: int) -> dict[int, str]:
+    known = bot_names(game.name)
+    for seat, bot in wished.items():
+        if seat >= seats:
+            raise BadInput("seat.unknown", seat=str(seat), seats=seats)
+        if bot not in known:
+            raise BadInput("bot.unknown", bot=bot, game=game.name, known=list(known))
+    return dict(wished)
+
+
+def _open_seat(table: Table, wished: int | None) -> int:
+    seats = table.row.seats
+    free = [seat for seat in range(seats) if seat not in table.seats]
+    if wished is not None and wished >= seats:
+        raise BadInput("seat.unknown", seat=str(wished), seats=seats)
+    if not free:
+        raise Illegal("table.full")
+    if wished is None:
+        return free[0]
+    if wished not in free:
+        raise Illegal("seat.taken", seat=wished, free=free)
+    return wished

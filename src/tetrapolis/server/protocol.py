@@ -1,0 +1,298 @@
+"""Every message of the wire protocol; docs/protocol.md tells when each is sent.
+
+The types of the page (web/src/lib/protocol.ts) are generated from these.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from tetrapolis.core import Refusal
+
+Facts = Annotated[dict[str, Any], Meta(extra={"typescript": "Facts"})]
+
+# Plain data whose TypeScript types are written by hand in web/src/lib/game.ts.
+ViewData = Annotated[dict[str, Any], Meta(extra={"typescript": "View"})]
+SheetData = Annotated[dict[str, Any], Meta(extra={"typescript": "ScoreSheet"})]
+EventData = Annotated[dict[str, Any], Meta(extra={"typescript": "GameEvent"})]
+
+Token = Annotated[str, Meta(max_length=64)]
+MessageId = Annotated[str, Meta(min_length=1, max_length=64)]
+ActionText = Annotated[str, Meta(min_length=1, max_length=4096)]
+Count = Annotated[int, Meta(ge=0, le=1_000_000)]
+Seat = Annotated[int, Meta(ge=0, le=99)]
+Word = Annotated[str, Meta(max_length=64)]
+FreeText = Annotated[str, Meta(max_length=2000)]
+
+Status = Literal["waiting", "playing", "over"]
+SeatKind = Literal["human", "bot", "open"]
+Language = Literal["en", "es"]
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """Who sits in a seat; the name of a bot is the name of its kind."""
+
+    seat: int
+    name: str
+    kind: SeatKind
+    online: bool
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    """What everybody may know of a table; `seed` and `salt` only after the end."""
+
+    id: str
+    game: str
+    seats: list[SeatInfo]
+    options: dict[str, Any]
+    status: Status
+    n: int
+    commitment: str
+    seed: str | None
+    salt: str | None
+    rematch: str | None
+    created: str
+    language: Language
+
+
+class LogEntry(msgspec.Struct, frozen=True):
+    """One action of a table; `n` is the number of actions after it."""
+
+    n: int
+    seat: int
+    action: str
+    events: list[EventData]
+
+
+# ---------------------------------------------------------------- client to server
+
+
+class _FromClient(msgspec.Struct, tag_field="t", forbid_unknown_fields=True):
+    pass
+
+
+class Hello(_FromClient, tag="hello"):
+    """The first message: who is there (null: a spectator) and how many actions it knows."""
+
+    token: Token | None = None
+    seen: Count = 0
+
+
+class Act(_FromClient, tag="act"):
+    """Play an action; `n` is the number of actions that the player has seen."""
+
+    id: MessageId
+    n: Count
+    action: ActionText
+
+
+class Preview(_FromClient, tag="preview"):
+    """Ask for the score sheet that an action would lead to."""
+
+    id: MessageId
+    action: ActionText
+
+
+class Say(_FromClient, tag="chat"):
+    """Say something at the table."""
+
+    id: MessageId
+    text: FreeText
+
+
+class Ping(_FromClient, tag="ping"):
+    """Ask for a sign of life."""
+
+
+ClientMessage = Hello | Act | Preview | Say | Ping
+
+
+# ---------------------------------------------------------------- server to client
+
+
+class _FromServer(msgspec.Struct, tag_field="t"):
+    pass
+
+
+class Chat(_FromServer, tag="chat"):
+    """Something said at the table; `seat` is null for what a spectator said."""
+
+    seat: int | None
+    name: str
+    text: str
+    at: str
+
+
+class Welcome(_FromServer, tag="welcome"):
+    """The whole table: the answer to hello, and sent again when the game starts."""
+
+    info: TableInfo
+    seat: int | None
+    n: int
+    view: ViewData | None
+    sheets: list[SheetData]
+    log: list[LogEntry]
+    chat: list[Chat]
+
+
+class Acted(_FromServer, tag="acted"):
+    """An action was played; `id` only for the seat that sent it."""
+
+    n: int
+    seat: int
+    action: str
+    id: str | None
+    events: list[EventData]
+    view: ViewData
+    sheets: list[SheetData]
+
+
+class Info(_FromServer, tag="info"):
+    """Seats, presence, status, rematch or the revealed seed have changed."""
+
+    info: TableInfo
+
+
+class Thinking(_FromServer, tag="thinking"):
+    """A bot has begun to think."""
+
+    seat: int
+
+
+class Previewed(_FromServer, tag="previewed"):
+    """The answer to a preview."""
+
+    id: str
+    sheet: SheetData
+
+
+class Error(_FromServer, tag="error"):
+    """A refusal; `id` is that of the message refused, where it had one."""
+
+    id: str | None
+    code: str
+    facts: Facts
+
+    @classmethod
+    def of(cls, refusal: Refusal, message_id: str | None = None) -> Error:
+        """The message for a refusal."""
+        return cls(message_id, refusal.code, dict(refusal.facts))
+
+
+class Pong(_FromServer, tag="pong"):
+    """The answer to a ping."""
+
+
+ServerMessage = Welcome | Acted | Info | Thinking | Previewed | Chat | Error | Pong
+
+
+# ---------------------------------------------------------------- HTTP
+
+
+class OptionInfo(msgspec.Struct, frozen=True):
+    """An option of a game; see `tetrapolis.core.Option`."""
+
+    name: str
+    default: bool | int | str | list[int] | None
+    choices: list[str] | None
+    low: int | None
+    high: int | None
+    advanced: bool
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """A game that can be played here, and the bots that play it."""
+
+    name: str
+    version: int
+    seat_counts: list[int]
+    team: bool
+    options: list[OptionInfo]
+    bots: list[str]
+
+
+class GameList(msgspec.Struct, frozen=True):
+    """Answer of GET /api/games."""
+
+    version: str
+    games: list[GameInfo]
+
+
+class TableList(msgspec.Struct, frozen=True):
+    """Answer of GET /api/tables."""
+
+    tables: list[TableInfo]
+
+
+class CreateTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """Body of POST /api/tables; `bots` names the bot in each seat that has one."""
+
+    game: Word
+    name: FreeText
+    seats: Seat | None = None
+    options: dict[Word, Any] = {}
+    bots: dict[Seat, Word] = {}
+    public: bool = True
+    language: Language = "en"
+
+
+class JoinTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """Body of POST /api/tables/{id}/join; without a seat, the first open one."""
+
+    name: FreeText
+    seat: Seat | None = None
+
+
+class AskRematch(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """Body of POST /api/tables/{id}/rematch."""
+
+    token: Token
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """A seat of one's own; the token is the only proof of it."""
+
+    table: str
+    seat: int
+    token: str
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """One position of a replay, as a spectator saw it; frame 0 is the start."""
+
+    n: int
+    seat: int | None
+    action: str | None
+    events: list[EventData]
+    view: ViewData
+    sheets: list[SheetData]
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A finished game, position by position."""
+
+    info: TableInfo
+    frames: list[Frame]
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Body of every HTTP answer that is a refusal."""
+
+    code: str
+    facts: Facts
+
+
+class Health(msgspec.Struct, frozen=True):
+    """Answer of GET /health."""
+
+    status: Literal["ok", "failing"]
+    version: str
+    tables: int
+    sockets: int
+
+
+encode = msgspec.json.Encoder().encode
+decode_client = msgspec.json.Decoder(ClientMessage).decode

@@ -1,0 +1,64 @@
+"""Finished games, position by position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tetrapolis.core import BadInput, Game, Record, State
+from tetrapolis.server.protocol import Frame, Replay, SeatInfo, TableInfo
+
+MOVES_SHOWN = 1000
+
+
+def frames_of(record: Record, games: Mapping[str, Game]) -> list[Frame]:
+    """Every position of a record as a spectator sees it.
+
+    Errors:
+        BadInput `game.unknown`, `record.*`, and those of `Game.start`.
+    """
+    if record.game not in games:
+        raise BadInput("game.unknown", game=record.game[:80], known=sorted(games))
+    if len(record.moves) > MOVES_SHOWN:
+        raise BadInput("record.long", n=len(record.moves), limit=MOVES_SHOWN)
+    frames: list[Frame] = []
+
+    def show(state: State) -> None:
+        number = len(frames)
+        move = record.moves[number - 1] if number else None
+        frames.append(
+            Frame(
+                n=number,
+                seat=move.seat if move else None,
+                action=move.action if move else None,
+                events=[event.plain() for event in state.events] if move else [],
+                view=state.view(None),
+                sheets=[state.sheet(seat).plain() for seat in range(state.seats)],
+            )
+        )
+
+    record.replay(games[record.game], show)
+    return frames
+
+
+def replay_of(record: Record, games: Mapping[str, Game]) -> Replay:
+    """The replay of a record that was played anywhere.
+
+    Errors: those of `frames_of`.
+    """
+    frames = frames_of(record, games)
+    last = frames[-1].view
+    info = TableInfo(
+        id="",
+        game=record.game,
+        seats=[SeatInfo(seat, "", "open", False) for seat in range(record.seats)],
+        options=last["options"],
+        status="playing" if last["result"] is None else "over",
+        n=len(record.moves),
+        commitment="",
+        seed=record.seed,
+        salt=None,
+        rematch=None,
+        created="",
+        language="en",
+    )
+    return Replay(info, frames)

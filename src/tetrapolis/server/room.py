@@ -1,0 +1,297 @@
+"""Rooms: the tables that somebody is at, in this process.
+
+All that happens at a table goes the same way: checked against the rules, stored, and only then
+told. Another process may serve the same table: the unique key of the log decides who was first,
+and the other one catches up from the log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Protocol
+
+import msgspec
+
+from tetrapolis.core import BadInput, Game
+from tetrapolis.server.protocol import (
+    Acted,
+    Chat,
+    Info,
+    ServerMessage,
+    TableInfo,
+    Thinking,
+    Welcome,
+    encode,
+)
+from tetrapolis.server.store import CHATS_SHOWN, ActionRow, ChatRow, ConflictError, Store
+from tetrapolis.server.table import Entry, Table
+
+
+class Watcher(Protocol):
+    """Somebody who is told what happens at a table."""
+
+    @property
+    def seat(self) -> int | None:
+        """The seat, None for a spectator."""
+
+    def send(self, message: bytes) -> None:
+        """Tell something; never waits."""
+
+
+class Room:
+    """One table, who is at it, and what they are told.
+
+    Attributes:
+        table: the table, from the first `catch_up` on.
+        watchers: everybody connected to it in this process.
+        visitors: how many hold the room open; see `Hub.visit`.
+    """
+
+    def __init__(
+        self,
+        table_id: str,
+        store: Store,
+        games: Mapping[str, Game],
+        changed: Callable[[Room], Awaitable[None]],
+    ) -> None:
+        """A room that knows nothing yet.
+
+        Args:
+            table_id: which table.
+            store: where it is kept.
+            games: by name.
+            changed: called after something was stored here, to tell other processes.
+        """
+        self.table_id = table_id
+        self.watchers: set[Watcher] = set()
+        self.visitors = 0
+        self._store = store
+        self._games = games
+        self._changed = changed
+        self._lock = asyncio.Lock()
+        self._table: Table | None = None
+        self._chats: list[ChatRow] = []
+        self._elsewhere: dict[str, tuple[frozenset[int], float]] = {}
+        self._told: TableInfo | None = None
+
+    @property
+    def table(self) -> Table:
+        """The table.
+
+        Errors:
+            RuntimeError: before the first `catch_up`.
+        """
+        if self._table is None:
+            raise RuntimeError("the room has not been opened")
+        return self._table
+
+    @property
+    def opened(self) -> bool:
+        """Whether the table has been read."""
+        return self._table is not None
+
+    # ------------------------------------------------------------ what happens
+
+    async def catch_up(self) -> None:
+        """Read what is new in the store and tell it.
+
+        Errors:
+            BadInput `table.unknown`, `table.version`, `game.unknown`.
+        """
+        async with self._lock:
+            await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        known = self._table.n if self._table else 0
+        said = self._chats[-1].id if self._chats else 0
+        news = await self._store.since(self.table_id, known, said)
+        if self._table is None:
+            if news.table.game not in self._games:
+                raise BadInput("game.unknown", game=news.table.game, known=sorted(self._games))
+            self._table = Table(self._games[news.table.game], news.table, news.seats)
+            for action in news.actions:
+                self._table.play_row(action)
+            self._chats = list(news.chats)
+            return
+        waiting = self._table.state is None
+        self._table.renew(news.table, news.seats)
+        if waiting and self._table.state is not None:
+            self._tell_welcome()
+        for action in news.actions:
+            self._tell_acted(self._table.play_row(action))
+        for chat in news.chats:
+            self._hear(chat)
+        self.tell_info()
+
+    async def act(self, seat: int, text: str, seen: int, act_id: str | None) -> Entry | None:
+        """Play an action for a seat.
+
+        Args:
+            seat: who plays.
+            text: the action.
+            seen: the number of actions the player has seen.
+            act_id: the player's own name for it; one that was done is not done again.
+
+        Returns:
+            The action that had been done under this id before, None when this one was played
+            now (everybody has been told).
+
+        Errors:
+            Illegal `table.waiting`, `table.stale`, and those of `State.play`.
+        """
+        async with self._lock:
+            while True:
+                table = self.table
+                if done := table.done(seat, act_id):
+                    return done
+                state = table.playing
+                table.check_fresh(seat, seen)
+                action = await asyncio.to_thread(state.resolve, table.game.parse(text), seat)
+                after = state.copy()
+                after.play(action, seat)
+                row = ActionRow(table.n + 1, seat, str(action), act_id)
+                over = after.result is not None
+                try:
+                    await self._store.append(table.row.id, row, over=over)
+                except ConflictError:
+                    known = table.n
+                    await self._catch_up()
+                    if table.n == known:
+                        raise
+                    continue
+                self._tell_acted(table.accept(row, after))
+                if over:
+                    await self._catch_up()
+                break
+        await self._changed(self)
+        return None
+
+    async def say(self, seat: int | None, text: str) -> None:
+        """Say something at the table."""
+        name = "" if seat is None else self.table.seats[seat].name
+        await self._store.say(self.table_id, seat, name, text)
+        await self.renewed()
+
+    async def renewed(self) -> None:
+        """Something of this table was stored by this process: tell it everywhere."""
+        await self.catch_up()
+        await self._changed(self)
+
+    # ------------------------------------------------------------ who is there
+
+    def enter(self, watcher: Watcher, seen: int) -> None:
+        """Welcome somebody, who from now on is told everything."""
+        self.watchers.add(watcher)
+        watcher.send(encode(self._welcome(watcher.seat, seen)))
+        self.tell_info()
+
+    def leave(self, watcher: Watcher) -> None:
+        """Stop telling somebody."""
+        self.watchers.discard(watcher)
+        self.tell_info()
+
+    def online_here(self) -> frozenset[int]:
+        """The seats whose players are connected to this process."""
+        return frozenset(w.seat for w in self.watchers if w.seat is not None)
+
+    def online_elsewhere(self, process: str, seats: frozenset[int], until: float) -> bool:
+        """Note who is connected to another process, to be forgotten after a moment.
+
+        Args:
+            process: which one.
+            seats: whose players are there.
+            until: loop time at which that is forgotten unless heard again.
+
+        Returns:
+            Whether that process was not known to have this table.
+        """
+        new = process not in self._elsewhere
+        self._elsewhere[process] = (seats, until)
+        self.tell_info()
+        return new
+
+    def forget_silent(self, time: float) -> None:
+        """Forget processes that have not been heard of in time."""
+        self._elsewhere = {
+            process: (seats, until)
+            for process, (seats, until) in self._elsewhere.items()
+            if until > time
+        }
+        self.tell_info()
+
+    # ------------------------------------------------------------ what is told
+
+    def info(self) -> TableInfo:
+        """What everybody may know of the table now."""
+        online = self.online_here().union(*(seats for seats, _ in self._elsewhere.values()))
+        return self.table.info(online)
+
+    def tell(self, message: ServerMessage) -> None:
+        """Tell everybody the same."""
+        encoded = encode(message)
+        for watcher in tuple(self.watchers):
+            watcher.send(encoded)
+
+    def tell_thinking(self, seat: int) -> None:
+        """Tell that a bot has begun to think."""
+        self.tell(Thinking(seat))
+
+    def tell_info(self) -> None:
+        """Tell seats, presence and status where they have changed."""
+        info = self.info()
+        # The number of actions is told with each of them.
+        if self._told is None or _but_n(info) != _but_n(self._told):
+            self.tell(Info(info))
+        self._told = info
+
+    def acted(self, entry: Entry, seat: int | None) -> Acted:
+        """What a seat is told of an action, with the position as it is now."""
+        row = entry.row
+        return Acted(
+            n=row.number,
+            seat=row.seat,
+            action=row.action,
+            id=row.act_id if row.seat == seat else None,
+            events=entry.events,
+            view=self.table.playing.view(seat),
+            sheets=self.table.sheets(),
+        )
+
+    def _tell_acted(self, entry: Entry) -> None:
+        self._tell_each(lambda seat: self.acted(entry, seat))
+
+    def _tell_welcome(self) -> None:
+        self._tell_each(lambda seat: self._welcome(seat, 0))
+
+    def _tell_each(self, message: Callable[[int | None], ServerMessage]) -> None:
+        """Tell every seat its own message, made once a seat."""
+        encoded: dict[int | None, bytes] = {}
+        for watcher in tuple(self.watchers):
+            if watcher.seat not in encoded:
+                encoded[watcher.seat] = encode(message(watcher.seat))
+            watcher.send(encoded[watcher.seat])
+
+    def _welcome(self, seat: int | None, seen: int) -> Welcome:
+        table = self.table
+        return Welcome(
+            info=self.info(),
+            seat=seat,
+            n=table.n,
+            view=None if table.state is None else table.state.view(seat),
+            sheets=table.sheets(),
+            log=[entry.log for entry in table.entries[seen:]],
+            chat=[_chat(row) for row in self._chats],
+        )
+
+    def _hear(self, chat: ChatRow) -> None:
+        self._chats = [*self._chats, chat][-CHATS_SHOWN:]
+        self.tell(_chat(chat))
+
+
+def _chat(row: ChatRow) -> Chat:
+    return Chat(row.seat, row.name, row.text, row.at)
+
+
+def _but_n(info: TableInfo) -> TableInfo:
+    return msgspec.structs.replace(info, n=0)

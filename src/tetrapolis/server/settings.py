@@ -1,0 +1,64 @@
+"""How a server is set up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import platformdirs
+
+from tetrapolis.core import BadInput
+
+_DRIVERS = {
+    "sqlite": "sqlite+aiosqlite",
+    "postgres": "postgresql+asyncpg",
+    "postgresql": "postgresql+asyncpg",
+}
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that can be set about a server.
+
+    Attributes:
+        host: address to listen on.
+        port: 0 for any free one.
+        database: a file for SQLite or a URL (`postgresql://...`); None for a file in the user's
+            data folder.
+        redis: URL of the Redis that several processes tell each other through; None for one
+            process alone.
+        origins: origins (`https://play.example`) that pages may come from besides the server's
+            own address; needed behind a proxy that changes the Host header.
+        bot_pause: seconds that a bot takes at least, so that people can follow.
+        messages_per_second, message_burst: how many messages a connection may send.
+        posts_per_minute: how many requests that change something an address may send.
+        heartbeat: seconds between looks at what another process may have stored.
+    """
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    database: str | None = None
+    redis: str | None = None
+    origins: tuple[str, ...] = ()
+    bot_pause: float = 0.4
+    messages_per_second: float = 30.0
+    message_burst: int = 90
+    posts_per_minute: int = 240
+    heartbeat: float = 10.0
+
+    @property
+    def database_url(self) -> str:
+        """The database as SQLAlchemy names it, with an asynchronous driver.
+
+        Errors:
+            BadInput `database.url`: a kind of database that is not known.
+        """
+        if self.database is None:
+            folder = Path(platformdirs.user_data_dir("tetrapolis"))
+            folder.mkdir(parents=True, exist_ok=True)
+            return f"sqlite+aiosqlite:///{folder / 'tetrapolis.db'}"
+        scheme, separator, rest = self.database.partition("://")
+        if not separator:
+            return f"sqlite+aiosqlite:///{Path(self.database).absolute()}"
+        if scheme not in _DRIVERS:
+            raise BadInput("database.url", scheme=scheme, known=["sqlite", "postgresql"])
+        return f"{_DRIVERS[scheme]}://{rest}"

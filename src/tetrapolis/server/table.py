@@ -1,0 +1,192 @@
+"""One table in memory: a cache of its log, rebuilt from it at any time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from tetrapolis.core import BadInput, Chance, Game, Illegal, Move, Record, ScoreSheet, State
+from tetrapolis.server import fairness
+from tetrapolis.server.protocol import LogEntry, SeatInfo, SeatKind, TableInfo
+from tetrapolis.server.store import ActionRow, Listed, SeatRow, TableRow
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """An action that was played.
+
+    Attributes:
+        row: as it is stored.
+        events: what it brought about, as plain data.
+        could_act: the seats that could act before it.
+    """
+
+    row: ActionRow
+    events: list[dict[str, Any]]
+    could_act: tuple[int, ...]
+
+    @property
+    def log(self) -> LogEntry:
+        """The action as everybody may know it."""
+        return LogEntry(self.row.number, self.row.seat, self.row.action, self.events)
+
+
+class Table:
+    """A table: what is stored of it, and the position that its log leads to.
+
+    The state is never changed, only replaced, so that threads may read it while play goes on.
+
+    Attributes:
+        row: what is stored of the table itself.
+        seats: who sits where.
+        entries: every action so far.
+        state: the position; None while the table waits for players.
+    """
+
+    def __init__(self, game: Game, row: TableRow, seats: Iterable[SeatRow]) -> None:
+        """A table without its log; see `play_row`.
+
+        Errors:
+            BadInput `table.version`: made with other rules than those known here.
+        """
+        if row.version != game.version:
+            raise BadInput("table.version", version=row.version, known=game.version)
+        self.game = game
+        self.entries: list[Entry] = []
+        self._done: dict[tuple[int, str], Entry] = {}
+        self.state: State | None = None
+        self.renew(row, seats)
+
+    def renew(self, row: TableRow, seats: Iterable[SeatRow]) -> None:
+        """Take over what is stored now of the table and its seats."""
+        self.row = row
+        self.seats = {seat.seat: seat for seat in seats}
+        if self.state is None and row.status != "waiting":
+            self.state = self.game.start(row.seats, int(row.seed), **row.options)
+
+    @property
+    def n(self) -> int:
+        """The number of actions so far."""
+        return len(self.entries)
+
+    @property
+    def playing(self) -> State:
+        """The position.
+
+        Errors:
+            Illegal `table.waiting`: the game has not started.
+        """
+        if self.state is None:
+            raise Illegal("table.waiting")
+        return self.state
+
+    def seat_of(self, token: str) -> int:
+        """The seat that a token holds.
+
+        Errors:
+            BadInput `seat.token`: none.
+        """
+        digest = fairness.token_digest(token)
+        for seat in self.seats.values():
+            if seat.token_digest == digest:
+                return seat.seat
+        raise BadInput("seat.token")
+
+    def done(self, seat: int, act_id: str | None) -> Entry | None:
+        """The action that a seat has played under this id, if it has."""
+        return None if act_id is None else self._done.get((seat, act_id))
+
+    def check_fresh(self, seat: int, seen: int) -> None:
+        """Refuse an action of a player who has not seen what the others did before it.
+
+        Where several seats may act at once nobody waits for the others: what they did in the
+        meantime does not make an action stale.
+
+        Errors:
+            Illegal `table.stale`.
+        """
+        missed = self.entries[seen:]
+        apart = all(entry.row.seat != seat and seat in entry.could_act for entry in missed)
+        if seen > self.n or not apart:
+            raise Illegal("table.stale", n=self.n, seen=seen)
+
+    def play_row(self, row: ActionRow) -> Entry:
+        """Play a stored action."""
+        after = self.playing.copy()
+        after.play(row.action, row.seat)
+        return self.accept(row, after)
+
+    def accept(self, row: ActionRow, after: State) -> Entry:
+        """Take over a stored action and the position that it leads to."""
+        events = [event.plain() for event in after.events]
+        entry = Entry(row, events, self.playing.to_act)
+        self.entries.append(entry)
+        if row.act_id is not None:
+            self._done[row.seat, row.act_id] = entry
+        self.state = after
+        return entry
+
+    def preview(self, seat: int, action: str) -> ScoreSheet:
+        """The score sheet that an action would lead to.
+
+        Worked out on a guess, so that it cannot tell what the seat may not know.
+
+        Errors: those of `State.play`.
+        """
+        return self.playing.guess(seat, Chance(self.n)).preview(action, seat)
+
+    def bot_in(self, seat: int) -> str | None:
+        """The name of the bot in a seat, None for a person's."""
+        taken = self.seats[seat]
+        return taken.name if taken.kind == "bot" else None
+
+    def sheets(self) -> list[dict[str, Any]]:
+        """The score sheet of every seat as plain data; none while the table waits."""
+        if self.state is None:
+            return []
+        return [self.state.sheet(seat).plain() for seat in range(self.row.seats)]
+
+    def info(self, online: frozenset[int]) -> TableInfo:
+        """What everybody may know, given the seats whose players are there."""
+        return table_info(Listed(self.row, tuple(self.seats.values()), self.n), online)
+
+    def record(self) -> Record:
+        """The record of the finished game.
+
+        Errors:
+            Illegal `record.not_over`.
+        """
+        if self.state is None or self.row.status != "over":
+            raise Illegal("record.not_over")
+        moves = [Move(entry.row.seat, entry.row.action) for entry in self.entries]
+        record = Record.of(self.state, moves)
+        return msgspec.structs.replace(record, scores=self.state.scores())
+
+
+def table_info(listed: Listed, online: frozenset[int]) -> TableInfo:
+    """What everybody may know of a table, given the seats whose players are there."""
+    row = listed.table
+    taken = {seat.seat: seat for seat in listed.seats}
+    over = row.status == "over"
+    return TableInfo(
+        id=row.id,
+        game=row.game,
+        seats=[_seat_info(seat, taken.get(seat), seat in online) for seat in range(row.seats)],
+        options=row.options,
+        status=row.status,
+        n=listed.n,
+        commitment=fairness.commitment(row.id, row.seed, row.salt),
+        seed=row.seed if over else None,
+        salt=row.salt if over else None,
+        rematch=row.rematch,
+        created=row.created,
+        language=row.language,
+    )
+
+
+def _seat_info(number: int, seat: SeatRow | None, online: bool) -> SeatInfo:
+    if seat is None:
+        return SeatInfo(number, "", "open", False)
+    kind: SeatKind = "bot" if seat.kind == "bot" else "human"
+    return SeatInfo(number, seat.name, kind, online or kind == "bot")
