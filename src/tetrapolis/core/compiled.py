@@ -14,6 +14,7 @@ from typing import Any, ClassVar, NamedTuple, Self, overload
 import numpy as np
 from numpy.typing import NDArray
 
+from tetrapolis.core import generic
 from tetrapolis.core.action import Action
 from tetrapolis.core.chance import Chance
 from tetrapolis.core.errors import BadInput, Illegal
@@ -59,6 +60,10 @@ class CompiledGame(Game):
 
     dtype: ClassVar[np.dtype[Any]]
     kernels: ClassVar[Kernels]
+
+    def __init_subclass__(cls, **rest: Any) -> None:
+        super().__init_subclass__(**rest)
+        generic.register(cls.dtype, cls.kernels)
 
     @abstractmethod
     def encode(self, action: Action) -> int:
