@@ -59,6 +59,8 @@ export interface BoardProps<V extends View = View> {
 
 export interface GameUI {
   /** The board: everything of the game itself between the page's header and its log. */
+  // Each board takes its own kind of view, and only the page puts the two together.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   Board: Component<BoardProps<any>>;
   /** A small drawing for the lobby. */
   Emblem: Component;

@@ -1,0 +1,73 @@
+/** What a new table is going to be. */
+import type { CreateTable, GameInfo } from "../../lib/protocol";
+import type { Language } from "../../lib/settings.svelte";
+
+export class Setup {
+  #games: () => GameInfo[];
+  #name = $state("");
+  #seats = $state(2);
+  /** The bot of each seat, null for a person. */
+  bots = $state<(string | null)[]>([]);
+  options = $state<Record<string, unknown>>({});
+  isPublic = $state(true);
+
+  constructor(games: () => GameInfo[]) {
+    this.#games = games;
+    this.name = games()[0]?.name ?? "";
+  }
+
+  get name(): string {
+    return this.#name;
+  }
+
+  /** Choosing another game starts from its usual number of seats and options. */
+  set name(name: string) {
+    if (name === this.#name) return;
+    this.#name = name;
+    this.options = {};
+    this.bots = [];
+    const counts = this.game.seat_counts;
+    this.seats = counts.includes(2) ? 2 : (counts[0] ?? 1);
+  }
+
+  get game(): GameInfo {
+    return this.#games().find((game) => game.name === this.#name)!;
+  }
+
+  get seats(): number {
+    return this.#seats;
+  }
+
+  /** New seats are taken by the strongest bot; seats that stay keep who sits there. */
+  set seats(count: number) {
+    const strongest = this.game.bots.at(-1) ?? null;
+    this.#seats = count;
+    this.bots = Array.from({ length: count }, (_, seat) =>
+      seat < this.bots.length ? (this.bots[seat] ?? null) : seat === 0 ? null : strongest,
+    );
+    if (!this.bots.includes(null)) this.bots[0] = null;
+  }
+
+  /** The seat of whoever creates the table: the first without a bot. */
+  get mine(): number {
+    return this.bots.indexOf(null);
+  }
+
+  /** The number of seats that wait for somebody. */
+  get open(): number {
+    return this.bots.filter((bot) => bot === null).length - 1;
+  }
+
+  request(name: string, language: Language): CreateTable {
+    const bots = this.bots.flatMap((bot, seat) => (bot === null ? [] : [[String(seat), bot]]));
+    return {
+      game: this.name,
+      seats: this.seats,
+      options: $state.snapshot(this.options),
+      bots: Object.fromEntries(bots) as Record<string, string>,
+      name,
+      public: this.isPublic,
+      language,
+    };
+  }
+}

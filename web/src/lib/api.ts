@@ -1,0 +1,52 @@
+/** The server's HTTP side. Whatever it refuses is thrown as a Refusal. */
+import type {
+  AskRematch,
+  CreateTable,
+  GameList,
+  JoinTable,
+  Problem,
+  Replay,
+  Seated,
+  TableInfo,
+  TableList,
+} from "./protocol";
+import { Refusal } from "./refusal";
+
+function post<Body>(body: Body): RequestInit {
+  return {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  };
+}
+
+async function ask<Answer>(path: string, request?: RequestInit): Promise<Answer> {
+  let response: Response;
+  try {
+    response = await fetch(path, request);
+  } catch {
+    throw new Refusal("page.error.unreachable");
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok && answer !== null) return answer as Answer;
+  const problem = answer as Partial<Problem> | null;
+  throw problem?.code
+    ? new Refusal(problem.code, problem.facts)
+    : new Refusal("page.error.status", { status: response.status });
+}
+
+const table = (id: string) => `api/tables/${encodeURIComponent(id)}`;
+
+export const api = {
+  games: () => ask<GameList>("api/games"),
+  tables: () => ask<TableList>("api/tables"),
+  table: (id: string) => ask<TableInfo>(table(id)),
+  create: (wanted: CreateTable) => ask<Seated>("api/tables", post(wanted)),
+  join: (id: string, wanted: JoinTable) => ask<Seated>(`${table(id)}/join`, post(wanted)),
+  rematch: (id: string, token: string) =>
+    ask<Seated>(`${table(id)}/rematch`, post<AskRematch>({ token })),
+  replay: (id: string) => ask<Replay>(`${table(id)}/replay`),
+  /** The replay of a record, given as the text of its file. */
+  replayRecord: (record: string) => ask<Replay>("api/replay", post(record)),
+  recordAddress: (id: string) => `${table(id)}/record`,
+};

@@ -1,0 +1,27 @@
+/** The games that this page can show: every folder under src/games is one. */
+import type { Component } from "svelte";
+import type { GameUI } from "./game";
+
+const folders = import.meta.glob<GameUI>("../games/*/index.ts", { import: "ui" });
+const emblems = import.meta.glob<Component>("../games/*/Emblem.svelte", {
+  import: "default",
+  eager: true,
+});
+import.meta.glob("../games/*/theme.css", { eager: true });
+
+/** Whether the page has a board for a game. */
+export function isShown(game: string): boolean {
+  return `../games/${game}/index.ts` in folders;
+}
+
+/** The small drawing of a game; boards are loaded only when played. */
+export function emblem(game: string): Component | undefined {
+  return emblems[`../games/${game}/Emblem.svelte`];
+}
+
+/** Everything of a game that the page shows; fetched when first asked for. */
+export async function gameUI(game: string): Promise<GameUI> {
+  const load = folders[`../games/${game}/index.ts`];
+  if (!load) throw new Error(`no board for ${game}`);
+  return load();
+}

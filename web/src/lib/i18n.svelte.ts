@@ -1,0 +1,24 @@
+/** The words of the page, in the language of the settings; switching it redraws at once. */
+import en from "../generated/en.json";
+import es from "../generated/es.json";
+import type { GameEvent } from "./game";
+import { say, type Catalogue, type Facts } from "./say";
+import { settings, type Language } from "./settings.svelte";
+
+const catalogues: Record<Language, Catalogue> = { en, es };
+
+/** The sentence for a code, in the reader's language. */
+export function t(code: string, facts?: Facts): string {
+  return say(catalogues[settings.language], code, facts);
+}
+
+/** Whether there is a sentence for a code. */
+export function has(code: string): boolean {
+  return code in catalogues[settings.language];
+}
+
+/** An event as a sentence, told of the player whose name stands at its seat. */
+export function tell(event: GameEvent, names: readonly string[]): string {
+  const name = event.seat === null ? "" : (names[event.seat] ?? "");
+  return t(event.code, { ...event.facts, name });
+}

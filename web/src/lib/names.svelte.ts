@@ -1,0 +1,22 @@
+/** What the page calls whoever sits at a seat. */
+import { t } from "./i18n.svelte";
+import type { SeatInfo } from "./protocol";
+
+function called(seat: SeatInfo): string {
+  if (seat.kind === "open") return t("page.seat.free");
+  if (seat.kind === "human") return seat.name;
+  const bot = t("page.seat.bot", { bot: t(`bot.${seat.name}`) });
+  return bot.charAt(0).toUpperCase() + bot.slice(1);
+}
+
+/**
+ * The name of every seat: that of a person, or what a bot or an empty seat is called in the
+ * reader's language. Players of one name are numbered, so that the log can tell them apart.
+ */
+export function seatNames(seats: readonly SeatInfo[]): string[] {
+  const names = seats.map(called);
+  return names.map((name, at) => {
+    if (seats[at]!.kind === "open" || names.indexOf(name) === names.lastIndexOf(name)) return name;
+    return `${name} ${names.slice(0, at + 1).filter((other) => other === name).length}`;
+  });
+}

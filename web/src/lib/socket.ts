@@ -1,0 +1,158 @@
+/** The connection to one table: opens again whenever it is lost, and loses nothing on the way. */
+import type { ScoreSheet } from "./game";
+import type { ClientMessage, ServerMessage } from "./protocol";
+import { Refusal } from "./refusal";
+
+export type Connection = "connecting" | "open" | "reconnecting" | "closed";
+
+export interface SocketHandlers {
+  /** Every message that is not an answer to something this side asked. */
+  received(message: ServerMessage): void;
+  connection(state: Connection): void;
+  /** The number of actions known here, for the greeting. */
+  seen(): number;
+}
+
+interface Waiting {
+  message: ClientMessage;
+  resolve(sheet?: ScoreSheet): void;
+  reject(refusal: Refusal): void;
+}
+
+const PING_EVERY = 20_000;
+const SILENCE_ALLOWED = 45_000;
+const FIRST_DELAY = 500;
+const LONGEST_DELAY = 15_000;
+
+/** The WebSocket address of a table, beside the page. */
+export function tableAddress(id: string): string {
+  const address = new URL(`ws/tables/${encodeURIComponent(id)}`, location.href);
+  address.protocol = address.protocol.replace("http", "ws");
+  address.hash = "";
+  return address.href;
+}
+
+/** Milliseconds to wait before the try of that number (from 0): doubling, with some chance. */
+export function backoff(attempt: number, random: () => number = Math.random): number {
+  return Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** attempt) * (0.75 + random() / 2);
+}
+
+/** A new id; works without a secure context, unlike `crypto.randomUUID`. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export class TableSocket {
+  #socket: WebSocket | null = null;
+  #waiting = new Map<string, Waiting>();
+  #attempt = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #pulse: ReturnType<typeof setInterval> | undefined;
+  #heard = 0;
+  #closed = false;
+
+  constructor(
+    readonly address: string,
+    readonly token: string | null,
+    readonly handlers: SocketHandlers,
+    readonly open: (address: string) => WebSocket = (to) => new WebSocket(to),
+  ) {
+    this.#connect();
+  }
+
+  /** Play an action on top of `n` known ones. Sent again under the same id until answered. */
+  act(action: string, n: number): Promise<void> {
+    const id = newId();
+    return this.#ask({ t: "act", id, n, action }, id).then(() => undefined);
+  }
+
+  /** The score sheet that an action would lead to. */
+  async preview(action: string): Promise<ScoreSheet> {
+    const id = newId();
+    return (await this.#ask({ t: "preview", id, action }, id))!;
+  }
+
+  say(text: string): void {
+    this.#send({ t: "chat", id: newId(), text });
+  }
+
+  /** Try at once instead of waiting for the next attempt. */
+  reconnect(): void {
+    if (this.#closed || this.#socket) return;
+    clearTimeout(this.#retry);
+    this.#connect();
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    this.#drop();
+    this.handlers.connection("closed");
+    const refusal = new Refusal("page.error.left");
+    for (const waiting of this.#waiting.values()) waiting.reject(refusal);
+    this.#waiting.clear();
+  }
+
+  #ask(message: ClientMessage, id: string): Promise<ScoreSheet | undefined> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { message, resolve, reject });
+      this.#send(message);
+    });
+  }
+
+  #send(message: ClientMessage): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #connect(): void {
+    this.handlers.connection(this.#attempt ? "reconnecting" : "connecting");
+    const socket = this.open(this.address);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#send({ t: "hello", token: this.token, seen: this.handlers.seen() });
+      this.#heard = Date.now();
+      this.#pulse = setInterval(() => this.#beat(), PING_EVERY);
+    };
+    socket.onmessage = (event) => this.#receive(JSON.parse(String(event.data)) as ServerMessage);
+    socket.onclose = () => this.#lost();
+  }
+
+  #receive(message: ServerMessage): void {
+    this.#heard = Date.now();
+    if (message.t === "welcome") {
+      this.#attempt = 0;
+      this.handlers.connection("open");
+      this.handlers.received(message);
+      for (const { message: unanswered } of this.#waiting.values()) this.#send(unanswered);
+      return;
+    }
+    const id = "id" in message ? message.id : null;
+    const waiting = id === null ? undefined : this.#waiting.get(id);
+    if (id !== null) this.#waiting.delete(id);
+    if (message.t !== "previewed") this.handlers.received(message);
+    if (message.t === "error") waiting?.reject(new Refusal(message.code, message.facts));
+    else waiting?.resolve(message.t === "previewed" ? message.sheet : undefined);
+  }
+
+  #beat(): void {
+    if (Date.now() - this.#heard > SILENCE_ALLOWED) this.#lost();
+    else this.#send({ t: "ping" });
+  }
+
+  #lost(): void {
+    this.#drop();
+    if (this.#closed) return;
+    this.#attempt += 1;
+    this.handlers.connection("reconnecting");
+    this.#retry = setTimeout(() => this.#connect(), backoff(this.#attempt - 1));
+  }
+
+  #drop(): void {
+    clearInterval(this.#pulse);
+    if (!this.#socket) return;
+    this.#socket.onclose = this.#socket.onmessage = this.#socket.onopen = null;
+    this.#socket.close();
+    this.#socket = null;
+  }
+}

@@ -1,0 +1,112 @@
+/** One table as the page knows it: everything that the server has told, and what may be asked. */
+import type { GameEvent, ScoreSheet, View } from "./game";
+import type { Acted, Chat, LogEntry, ServerMessage, TableInfo, Welcome } from "./protocol";
+import { Refusal } from "./refusal";
+import { tableAddress, TableSocket, type Connection } from "./socket";
+
+/** Codes after which there is no table to come back to. */
+const FATAL = new Set(["table.unknown", "seat.token"]);
+
+export class TableSession {
+  connection = $state<Connection>("connecting");
+  info = $state.raw<TableInfo | null>(null);
+  seat = $state<number | null>(null);
+  /** The number of actions so far. */
+  n = $state(0);
+  view = $state.raw<View | null>(null);
+  sheets = $state.raw<ScoreSheet[]>([]);
+  /** Events of the last action. */
+  events = $state.raw<GameEvent[]>([]);
+  log = $state.raw<LogEntry[]>([]);
+  chat = $state.raw<Chat[]>([]);
+  /** The seat of a bot that is thinking. */
+  thinking = $state<number | null>(null);
+  /** Why there is nothing here, when the server says so. */
+  failure = $state.raw<Refusal | null>(null);
+
+  readonly id: string;
+  #socket: TableSocket;
+
+  constructor(id: string, token: string | null) {
+    this.id = id;
+    this.#socket = new TableSocket(tableAddress(id), token, {
+      received: (message) => this.#receive(message),
+      connection: (state) => (this.connection = state),
+      seen: () => this.log.at(-1)?.n ?? 0,
+    });
+  }
+
+  get active(): boolean {
+    return (
+      this.connection === "open" &&
+      this.seat !== null &&
+      this.view !== null &&
+      this.view.to_act.includes(this.seat)
+    );
+  }
+
+  act = (action: string): Promise<void> => this.#socket.act(action, this.n);
+
+  preview = (action: string): Promise<ScoreSheet> => this.#socket.preview(action);
+
+  say(text: string): void {
+    this.#socket.say(text);
+  }
+
+  reconnect(): void {
+    this.#socket.reconnect();
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+
+  #receive(message: ServerMessage): void {
+    switch (message.t) {
+      case "welcome":
+        return this.#welcome(message);
+      case "acted":
+        return this.#acted(message);
+      case "info":
+        this.info = message.info;
+        return;
+      case "thinking":
+        this.thinking = message.seat;
+        return;
+      case "chat":
+        this.chat = [...this.chat, message];
+        return;
+      case "error":
+        if (FATAL.has(message.code)) this.#fail(new Refusal(message.code, message.facts));
+    }
+  }
+
+  #welcome(message: Welcome): void {
+    const seen = this.log.at(-1)?.n ?? 0;
+    this.info = message.info;
+    this.seat = message.seat;
+    this.n = message.n;
+    this.view = message.view;
+    this.sheets = message.sheets;
+    this.log = [...this.log, ...message.log.filter((entry) => entry.n > seen)];
+    this.events = this.log.at(-1)?.events ?? [];
+    this.chat = message.chat;
+    this.thinking = null;
+  }
+
+  #acted(message: Acted): void {
+    if (message.n <= this.n) return;
+    const { n, seat, action, events } = message;
+    this.n = n;
+    this.view = message.view;
+    this.sheets = message.sheets;
+    this.events = events;
+    this.log = [...this.log, { n, seat, action, events }];
+    this.thinking = null;
+  }
+
+  #fail(refusal: Refusal): void {
+    this.failure = refusal;
+    this.#socket.close();
+  }
+}
