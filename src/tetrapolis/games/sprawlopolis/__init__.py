@@ -47,17 +47,15 @@ class Sprawlopolis(CompiledGame):
     )
 
     def _start(self, seats: int, seed: int, options: Mapping[str, Any]) -> SprawlopolisState:
-        conditions, deck = cards_in_order(seed, options)
+        cards = cards_in_order(seed, options)
         records = np.zeros(1, STATE)
         s = records[0]
         s["seats"] = seats
-        s["conditions"] = conditions
         s["roads_cost"] = options["difficulty"] != "easier"
         s["one_zone"] = options["difficulty"] == "harder"
         s["hole_is_edge"] = options["hole_is_edge"]
         s["hop_groups"] = options["park_hopping"] == "groups"
-        s["deck"] = [number - 1 for number in deck]
-        rules.deal(records, 0)
+        rules.deal(records, 0, np.array(cards, np.int8) - np.int8(1))
         return SprawlopolisState(self, seats, options, seed, records)
 
     def parse(self, text: str) -> notation.Place:
@@ -78,8 +76,8 @@ class Sprawlopolis(CompiledGame):
         return evaluate.worth(state.records, 0)
 
 
-def cards_in_order(seed: int, options: Mapping[str, Any]) -> tuple[list[int], list[int]]:
-    """The numbers of the conditions, ascending, and of the other cards from the top down (SP-3).
+def cards_in_order(seed: int, options: Mapping[str, Any]) -> list[int]:
+    """The numbers of the three conditions and then of the deck from the top down (SP-3).
 
     Errors:
         BadInput `sprawlopolis.bad.conditions` unless three different ones are given,
@@ -96,11 +94,11 @@ def cards_in_order(seed: int, options: Mapping[str, Any]) -> tuple[list[int], li
             raise BadInput("sprawlopolis.bad.deck")
         if conditions is not None and sorted(conditions) != left_out:
             raise BadInput("sprawlopolis.bad.deck")
-        return left_out, list(deck)
+        return [*left_out, *deck]
     cards = list(range(1, CARDS + 1))
     Chance(seed).shuffle(cards)
     chosen = cards[:CONDITIONS] if conditions is None else conditions
-    return sorted(chosen), [number for number in cards if number not in chosen]
+    return [*chosen, *(number for number in cards if number not in chosen)]
 
 
 GAME = Sprawlopolis()

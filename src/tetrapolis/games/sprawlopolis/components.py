@@ -19,7 +19,7 @@ CITY_CARDS = CARDS - CONDITIONS
 BLOCKS = 4 * CITY_CARDS
 """The most blocks that a city can show."""
 
-_ZONE_OF_LETTER = {"C": COMMERCIAL, "P": PARK, "I": INDUSTRIAL, "R": RESIDENTIAL}
+ZONE_OF_LETTER = {"C": COMMERCIAL, "P": PARK, "I": INDUSTRIAL, "R": RESIDENTIAL}
 
 Letter = Literal["C", "P", "I", "R"]
 Side = Literal["N", "E", "S", "W"]
@@ -49,7 +49,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def zones(self) -> list[int]:
         """The zones of the blocks NW, NE, SW, SE."""
-        return [_ZONE_OF_LETTER[letter] for row in self.blocks for letter in row]
+        return [ZONE_OF_LETTER[letter] for row in self.blocks for letter in row]
 
     def road_masks(self) -> list[int]:
         """The roads of the blocks NW, NE, SW, SE: bit k is set when side k of `SIDES` is met."""

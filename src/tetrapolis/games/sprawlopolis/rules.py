@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from tetrapolis.core.chance import below, shuffle_range
 from tetrapolis.core.compiled import Records
 from tetrapolis.core.jit import kernel
-from tetrapolis.games.sprawlopolis.components import CITY_CARDS
+from tetrapolis.games.sprawlopolis.components import CARDS, CITY_CARDS, CONDITIONS
 from tetrapolis.games.sprawlopolis.notation import REACH
 from tetrapolis.games.sprawlopolis.scoring import score
 from tetrapolis.games.sprawlopolis.survey import WRAP
@@ -18,6 +18,7 @@ from tetrapolis.games.sprawlopolis.survey import WRAP
 SEATS = 4
 HAND = 3
 NO_CARD = -1
+NO_SEAT = -1
 EVERYONE = (1 << SEATS) - 1
 
 LEGAL, NOT_IN_HAND, APART, CORNER_ONLY = range(4)
@@ -80,17 +81,33 @@ def put(s: Any, card: int, x: int, y: int, turned: int) -> None:
 
 
 @kernel
-def deal(a: Records, i: int) -> None:
-    """Deal the hands and lay the first card (SP-4, SP-6); the deck is in order already."""
+def deal(a: Records, i: int, cards: NDArray[np.int8]) -> None:
+    """Begin a game for the seats and with the options that the record holds (SP-3 to SP-6).
+
+    Args:
+        a, i: the record; whatever else it held is gone.
+        cards: all card indices; the first three are the conditions, the rest the deck.
+    """
     s = a[i]
-    for k in range(HAND):
-        s.hands[:, k] = NO_CARD
+    for k in range(CONDITIONS):
+        s.conditions[k] = cards[k] + 1
+    s.conditions.sort()
+    s.deck[:] = cards[CONDITIONS:]
+    s.deck_at = 0
+    s.hands[:] = NO_CARD
+    s.known[:] = 0
+    s.hand_sizes[:] = 0
+    s.placed_count = 0
+    s.place_count = 0
+    s.listed[:] = 0
+    s.box[:] = 0
+    s.seat_to_act = 0
+    s.last_seat = NO_SEAT
     for seat in range(s.seats):
         for _ in range(HAND if seat == 0 else 1):
             draw(s, seat, 1 << seat)
     put(s, s.deck[s.deck_at], 0, 0, 0)
     s.deck_at += 1
-    s.last_seat = -1
 
 
 @kernel
@@ -186,7 +203,7 @@ def apply(a: Records, i: int, number: int) -> None:
         draw(s, seat, EVERYONE)
         s.last_drawn = 1
     if s.placed_count == CITY_CARDS:
-        s.seat_to_act = -1
+        s.seat_to_act = NO_SEAT
         return
     seat = (seat + 1) % s.seats
     while s.hand_sizes[seat] == 0:  # SP-9: who has no card to play is skipped
@@ -244,16 +261,18 @@ def playouts(templates: Records, n: int, rng: NDArray[np.uint64]) -> int:
     """Play n random games to the end and score each; returns how many cards were placed in all.
 
     Args:
-        templates: starting positions, taken in turn; what seat 0 cannot know is drawn anew.
+        templates: positions whose seats and options are used in turn; all cards are dealt anew.
         n: how many games.
         rng: chance.
     """
     game = templates[:1].copy()
+    cards = np.arange(CARDS).astype(np.int8)
     finals = np.empty(n, np.int32)
     placed = 0
     for k in range(n):
         game[0] = templates[k % len(templates)]
-        redraw(game, 0, 0, rng)
+        shuffle_range(rng, cards, 0, CARDS)
+        deal(game, 0, cards)
         placed += playout(game, 0, rng)
         finals[k] = score(game[0])
     return placed

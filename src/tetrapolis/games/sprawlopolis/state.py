@@ -29,7 +29,7 @@ OFFSETS_OF_A_CARD = 21
 STATE = np.dtype(
     [
         ("seats", np.int8),
-        ("seat_to_act", np.int8),  # -1 when the game is over
+        ("seat_to_act", np.int8),  # NO_SEAT when the game is over
         ("conditions", np.int8, CONDITIONS),  # numbers 1 to 18, in ascending order
         ("roads_cost", np.int8),  # 0 in the easier game (SP-21)
         ("one_zone", np.int8),  # 1 in the harder game (SP-21)
@@ -49,7 +49,7 @@ STATE = np.dtype(
         ("hands", np.int8, (SEATS, HAND)),  # card indices, NO_CARD beyond the size
         ("known", np.uint8, (SEATS, HAND)),  # bit s: seat s knows this card of the hand
         # What the last action did.
-        ("last_seat", np.int8),  # -1 before the first action
+        ("last_seat", np.int8),  # NO_SEAT before the first action
         ("last_passed", np.int8),
         ("last_drawn", np.int8),
     ],

@@ -1,0 +1,140 @@
+"""Scoring a city that lies on a real table, written as rows of blocks.
+
+A row is a text of blocks separated by spaces: a zone letter (C, P, I, R) and the two sides that
+the block's road joins, such as `Cew` or `Rns`; a park stands alone (`P`), `.` is an empty cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from tetrapolis.core import BadInput, ScoreSheet
+from tetrapolis.games.sprawlopolis import OPTIONS
+from tetrapolis.games.sprawlopolis.components import (
+    BLOCKS,
+    CARDS,
+    CITY_CARDS,
+    CONDITIONS,
+    PARK,
+    SIDES,
+    ZONE_OF_LETTER,
+)
+from tetrapolis.games.sprawlopolis.scoring import score_sheet
+from tetrapolis.games.sprawlopolis.survey import SURVEY, add_block, clear, connect
+
+EMPTY = "."
+LONGEST_SIDE = 2 * CITY_CARDS
+FIELDS = ("game", "conditions", "city", "difficulty", "hole_is_edge", "park_hopping")
+
+Block = tuple[int, int, int, int]
+"""x, y, zone and road mask; the first block of the first row is at 0, 0."""
+
+
+def score_position(data: Any) -> list[ScoreSheet]:
+    """The score sheet of a city, the only item of the list.
+
+    Args:
+        data: a mapping of `conditions` (three numbers), `city` (a list of rows) and, as in a
+            game, `difficulty`, `hole_is_edge` and `park_hopping`.
+
+    Errors:
+        BadInput `sprawlopolis.final.*`, `sprawlopolis.bad.conditions` or `option.*`; the fact
+        `where` is the path to what is wrong, such as `city.2`.
+    """
+    if not isinstance(data, Mapping):
+        raise BadInput("sprawlopolis.final.fields", known=list(FIELDS), where="")
+    for field in data:
+        if field not in FIELDS:
+            raise BadInput("sprawlopolis.final.fields", known=list(FIELDS), where=str(field))
+    conditions = _conditions(data.get("conditions"))
+    options = _options(data)
+    blocks = read_city(data.get("city"))
+    survey = np.empty(1, SURVEY)
+    clear(survey[0])
+    for block in blocks:
+        add_block(survey[0], *block)
+    connect(survey[0], options["hole_is_edge"], options["park_hopping"] == "groups")
+    sheet = score_sheet(
+        survey,
+        conditions,
+        roads_cost=options["difficulty"] != "easier",
+        one_zone=options["difficulty"] == "harder",
+    )
+    return [sheet]
+
+
+def read_city(rows: Any) -> list[Block]:
+    """The blocks of a city written as rows.
+
+    Errors:
+        BadInput `sprawlopolis.final.*`.
+    """
+    if not isinstance(rows, list) or not rows or len(rows) > LONGEST_SIDE:
+        raise BadInput("sprawlopolis.final.city", most=LONGEST_SIDE, where="city")
+    blocks: list[Block] = []
+    for y, row in enumerate(rows):
+        where = f"city.{y}"
+        if not isinstance(row, str):
+            raise BadInput("sprawlopolis.final.row", where=where)
+        tokens = row.split()
+        if len(tokens) > LONGEST_SIDE:
+            raise BadInput("sprawlopolis.final.wide", most=LONGEST_SIDE, where=where)
+        blocks += [
+            (x, y, *_block(token, where, x + 1)) for x, token in enumerate(tokens) if token != EMPTY
+        ]
+    if not 4 <= len(blocks) <= BLOCKS:
+        raise BadInput("sprawlopolis.final.size", n=len(blocks), most=BLOCKS, where="city")
+    _check_whole(blocks)
+    return blocks
+
+
+def _conditions(value: Any) -> list[int]:
+    fault = BadInput("sprawlopolis.bad.conditions", where="conditions")
+    if not isinstance(value, list) or len(value) != CONDITIONS:
+        raise fault
+    for number in value:
+        if type(number) is not int or not 1 <= number <= CARDS or value.count(number) > 1:
+            raise fault
+    return sorted(value)
+
+
+def _options(data: Mapping[str, Any]) -> dict[str, Any]:
+    chosen = {}
+    for option in OPTIONS:
+        if option.advanced:
+            continue
+        try:
+            chosen[option.name] = option.check(data.get(option.name, option.default))
+        except BadInput as refusal:
+            raise BadInput(refusal.code, **{**refusal.facts, "where": option.name}) from None
+    return chosen
+
+
+def _block(token: str, where: str, column: int) -> tuple[int, int]:
+    """The zone and the road mask that a token means."""
+    zone = ZONE_OF_LETTER.get(token[0].upper())
+    if zone is None:
+        raise BadInput("sprawlopolis.final.block", block=token[:20], column=column, where=where)
+    sides = token[1:].upper()
+    known = all(side in SIDES for side in sides)
+    if not known or len(sides) != (0 if zone == PARK else 2) or len(set(sides)) != len(sides):
+        raise BadInput("sprawlopolis.final.road", block=token[:20], column=column, where=where)
+    return zone, sum(1 << SIDES.index(side) for side in sides)
+
+
+def _check_whole(blocks: list[Block]) -> None:
+    """Refuse a city in several parts: cards are only ever placed against it (SP-12)."""
+    waiting = {(x, y) for x, y, _, _ in blocks}
+    found = [waiting.pop()]
+    while found:
+        x, y = found.pop()
+        for beside in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
+            if beside in waiting:
+                waiting.remove(beside)
+                found.append(beside)
+    if waiting:
+        x, y = min(waiting, key=lambda cell: cell[::-1])
+        raise BadInput("sprawlopolis.final.apart", column=x + 1, where=f"city.{y}")
