@@ -1,0 +1,77 @@
+"""Akropolis: tiles of three hexes, a city that grows upwards, plazas that multiply districts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from tetrapolis.core.action import Action
+from tetrapolis.core.chance import Chance
+from tetrapolis.core.compiled import CompiledGame, Kernels
+from tetrapolis.core.options import Option
+from tetrapolis.games.akropolis import notation, rules
+from tetrapolis.games.akropolis.components import COLOURS
+from tetrapolis.games.akropolis.scoring import BARRACKS_EDGES, HOUSE_GROUPS, LAKES
+from tetrapolis.games.akropolis.solo import ARCHITECTS
+from tetrapolis.games.akropolis.state import DTYPE, AkropolisState
+
+READINGS = {
+    "house_group": HOUSE_GROUPS,
+    "barracks_edge": BARRACKS_EDGES,
+    "lake": LAKES,
+    "architect": ARCHITECTS,
+}
+
+
+class Akropolis(CompiledGame):
+    """The game of Akropolis, for one to four seats.
+
+    Options that do not concern a number of seats change nothing there: `all_tiles` is for two
+    or three, `architect` for one.
+    """
+
+    name = "akropolis"
+    version = 1
+    seat_counts = range(1, 5)
+    options = (
+        Option("all_tiles", False),
+        *(Option(f"double_{colour}", False) for colour in COLOURS),
+        *(Option(name, choices[0], choices) for name, choices in READINGS.items()),
+        Option("deck", None, low=1, high=61, advanced=True),
+    )
+    dtype = DTYPE
+    kernels = Kernels(
+        seat_to_act=rules.seat_to_act,
+        count=rules.count,
+        nth=rules.nth,
+        check=rules.check,
+        apply=rules.apply,
+        scores=rules.scores,
+        redraw=rules.redraw,
+        playout=rules.playout,
+    )
+
+    def _start(self, seats: int, seed: int, options: Mapping[str, Any]) -> AkropolisState:
+        records = np.zeros(1, DTYPE)
+        for name, choices in READINGS.items():
+            records[name] = choices.index(options[name])
+        records["doubles"] = [options[f"double_{colour}"] for colour in COLOURS]
+        rules.set_up(records, seats, options, Chance(seed))
+        return AkropolisState(self, seats, options, seed, records)
+
+    def parse(self, text: str) -> notation.Take:
+        """See `Game.parse`; the text is `slot@q,r/turn`."""
+        return notation.parse(text)
+
+    def encode(self, action: Action) -> int:
+        """See `CompiledGame.encode`."""
+        return notation.encode(action)
+
+    def decode(self, number: int) -> notation.Take:
+        """See `CompiledGame.decode`."""
+        return notation.decode(number)
+
+
+GAME = Akropolis()
