@@ -51,15 +51,20 @@ export class Camera {
     };
   }
 
-  /** Show the whole box; `duration` in milliseconds. */
-  fit(box: Box, duration: number): void {
-    if (this.width === 0 || this.height === 0) return;
+  /**
+   * Show the whole box in the stage less the pixels at its top and bottom that other things
+   * cover; `duration` in milliseconds.
+   */
+  fit(box: Box, covered: { top: number; bottom: number }, duration: number): void {
+    const free = this.height - covered.top - covered.bottom;
+    if (this.width === 0 || free <= 0) return;
     const scale = Math.min(
       this.width / (box.right - box.left),
-      this.height / (box.bottom - box.top),
+      free / (box.bottom - box.top),
       COMFORTABLE,
     );
-    const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
+    const aside = (covered.bottom - covered.top) / 2 / scale;
+    const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 + aside };
     void this.#look.set({ ...middle, scale }, { duration });
   }
 
