@@ -5,11 +5,14 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
+from statistics import NormalDist
 from typing import Any, Self
 
 import msgspec
 
 from tetrapolis.sim.match import Match, Outcome
+
+_NORMAL = NormalDist().inv_cdf(0.975)
 
 MOST_GROUPS = 200
 """A fact with more different values than this does not make groups."""
@@ -22,7 +25,7 @@ class Estimate(msgspec.Struct, frozen=True):
         n: how many values.
         mean: their mean.
         sd: their standard deviation.
-        low, high: 95 % confidence interval of the mean, by Student's t.
+        low, high: 95 % confidence interval of the mean.
     """
 
     n: int
@@ -33,7 +36,9 @@ class Estimate(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, values: Iterable[float]) -> Self:
-        """The estimate from at least one value; a single one says nothing of its precision.
+        """The estimate from at least one value, by Student's t.
+
+        A single value says nothing of its precision.
 
         Example:
             >>> Estimate.of([1, 2, 3]).mean
@@ -47,6 +52,20 @@ class Estimate(msgspec.Struct, frozen=True):
         sd = math.sqrt(math.fsum((value - mean) ** 2 for value in listed) / max(n - 1, 1))
         margin = float(stdtrit(n - 1, 0.975)) * sd / math.sqrt(n) if n > 1 else 0.0
         return cls(n, mean, sd, mean - margin, mean + margin)
+
+    @classmethod
+    def of_shares(cls, values: Iterable[float]) -> Self:
+        """The estimate from values between 0 and 1, by Wilson: it stays between 0 and 1 too.
+
+        Example:
+            >>> round(Estimate.of_shares([1, 1, 1]).low, 2)
+            0.44
+        """
+        plain = cls.of(values)
+        z2n = _NORMAL**2 / plain.n
+        centre = (plain.mean + z2n / 2) / (1 + z2n)
+        spread = math.sqrt(z2n * plain.mean * (1 - plain.mean) + z2n**2 / 4) / (1 + z2n)
+        return cls(plain.n, plain.mean, plain.sd, centre - spread, min(centre + spread, 1.0))
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -122,7 +141,7 @@ def _lines(
 ) -> tuple[Line, ...]:
     return tuple(
         Line(
-            Estimate.of(outcome.points[player(outcome, index)] for outcome in outcomes),
+            Estimate.of_shares(outcome.points[player(outcome, index)] for outcome in outcomes),
             Estimate.of(outcome.scores[player(outcome, index)] for outcome in outcomes),
         )
         for index in range(match.seats)
@@ -130,7 +149,7 @@ def _lines(
 
 
 def _won(outcomes: Sequence[Outcome]) -> Estimate:
-    return Estimate.of(float(any(outcome.points)) for outcome in outcomes)
+    return Estimate.of_shares(float(any(outcome.points)) for outcome in outcomes)
 
 
 def _figures(outcomes: Sequence[Outcome]) -> dict[str, Estimate]:

@@ -1,0 +1,149 @@
+"""Reading files that people wrote: bounded, and able to say on which line something stands."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+import yaml
+
+from tetrapolis.core import BadInput
+
+LARGEST_FILE = 4 * 2**20
+"""Bytes; the longest games and positions take a hundredth of it."""
+
+STDIN = "-"
+
+
+class Document(NamedTuple):
+    """A JSON or YAML file.
+
+    Attributes:
+        name: of the file, for messages.
+        data: what it says.
+        root: where everything stands; None when that is not known.
+    """
+
+    name: str
+    data: Any
+    root: yaml.Node | None
+
+    def place(self, where: str) -> str:
+        """The file and line of a path into the data, such as `cities.0.hexes.3`.
+
+        A path that leads nowhere gives the line of the last thing on the way that there is.
+        """
+        node = self.root
+        if node is None:
+            return self.name
+        for step in where.split("."):
+            further = _child(node, step)
+            if further is None:
+                break
+            node = further
+        return f"{self.name}:{node.start_mark.line + 1}"
+
+
+def read_bytes(name: str) -> bytes:
+    """The content of a file, or of standard input for `-`.
+
+    Errors:
+        BadInput `file.missing`, `file.folder`, `file.unreadable`, `file.large`.
+    """
+    try:
+        if name == STDIN:
+            content = sys.stdin.buffer.read(LARGEST_FILE + 1)
+        else:
+            with Path(name).open("rb") as file:
+                content = file.read(LARGEST_FILE + 1)
+    except FileNotFoundError:
+        raise BadInput("file.missing", file=name) from None
+    except IsADirectoryError:
+        raise BadInput("file.folder", file=name) from None
+    except OSError as error:
+        raise BadInput("file.unreadable", file=name, detail=error.strerror) from None
+    if len(content) > LARGEST_FILE:
+        raise BadInput("file.large", file=name, limit=LARGEST_FILE // 2**20)
+    return content
+
+
+def read_document(name: str) -> Document:
+    """A file in JSON or YAML.
+
+    Errors:
+        BadInput `file.text` (not text), `file.format` with the line, `file.alias`,
+        `file.twice` (a key), and those of `read_bytes`.
+    """
+    try:
+        text = read_bytes(name).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadInput("file.text", file=name) from None
+    try:
+        return Document(name, msgspec.json.decode(text), _root_of_json(text))
+    except (msgspec.DecodeError, RecursionError):
+        pass
+    try:
+        loader = _Loader(text)
+        root = loader.get_single_node()
+        return Document(name, None if root is None else loader.construct_document(root), root)
+    except _Refused as refused:
+        raise BadInput(refused.code, file=f"{name}:{refused.line}", **refused.facts) from None
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        place = name if mark is None else f"{name}:{mark.line + 1}"
+        raise BadInput("file.format", file=place, detail=error.problem) from None
+    except (yaml.YAMLError, ValueError, RecursionError):
+        raise BadInput("file.text", file=name) from None
+
+
+def _root_of_json(text: str) -> yaml.Node | None:
+    try:
+        # YAML takes no tabs where JSON does; neither has them inside strings.
+        return yaml.compose(text.replace("\t", " "), Loader=yaml.SafeLoader)
+    except (yaml.YAMLError, RecursionError):
+        return None
+
+
+def _child(node: yaml.Node, step: str) -> yaml.Node | None:
+    if isinstance(node, yaml.MappingNode):
+        return next((value for key, value in node.value if key.value == step), None)
+    if isinstance(node, yaml.SequenceNode) and step.isdecimal() and int(step) < len(node.value):
+        item: yaml.Node = node.value[int(step)]
+        return item
+    return None
+
+
+class _Refused(Exception):
+    def __init__(self, code: str, node_or_event: Any, **facts: str) -> None:
+        super().__init__(code)
+        self.code = code
+        self.line = node_or_event.start_mark.line + 1
+        self.facts = facts
+
+
+class _Loader(yaml.SafeLoader):
+    """Plain data only: what JSON can say, each key once."""
+
+    yaml_implicit_resolvers = {  # noqa: RUF012  # as PyYAML declares it
+        first: [pair for pair in pairs if pair[0] != "tag:yaml.org,2002:timestamp"]
+        for first, pairs in yaml.SafeLoader.yaml_implicit_resolvers.items()
+    }
+
+    def compose_node(self, parent: Any, index: Any) -> Any:
+        """A node; an alias could stand for more than any memory holds."""
+        if self.check_event(yaml.AliasEvent):
+            raise _Refused("file.alias", self.peek_event())  # type: ignore[no-untyped-call]
+        return super().compose_node(parent, index)
+
+    def construct_mapping(self, node: Any, deep: bool = False) -> dict[Any, Any]:
+        """A mapping; of two equal keys one would be lost silently."""
+        keys: set[str] = set()
+        for key, _ in node.value:
+            if not isinstance(key, yaml.ScalarNode):
+                raise _Refused("file.key", key)
+            if key.value in keys:
+                raise _Refused("file.twice", key, key=str(key.value)[:80])
+            keys.add(key.value)
+        return super().construct_mapping(node, deep)

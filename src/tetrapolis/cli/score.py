@@ -1,0 +1,54 @@
+"""`tetrapolis score`: the score of a final position, line by line."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Annotated, Any
+
+import typer
+
+
+def score(
+    file: Annotated[str, typer.Argument(help="cli.score.file", metavar="FILE")],
+    json: Annotated[bool, typer.Option("--json", help="cli.json")] = False,
+) -> None:
+    """Show the score sheets of the position in a file."""
+    from tetrapolis.cli.files import read_document
+    from tetrapolis.cli.screen import show_sheet, words, write_json
+    from tetrapolis.core import BadInput
+
+    document = read_document(file)
+    try:
+        sheets = _sheets(document.data)
+    except BadInput as refusal:
+        where = refusal.facts.get("where")
+        place = document.place(where if isinstance(where, str) else "")
+        raise BadInput(
+            "file.fault", file=place, code=refusal.code, facts=dict(refusal.facts)
+        ) from None
+    if json:
+        write_json([sheet.plain() for sheet in sheets])
+        return
+    for number, sheet in enumerate(sheets, start=1):
+        title = words("cli.player", number=number) if len(sheets) > 1 else words("cli.sheet")
+        show_sheet(title, sheet)
+
+
+def _sheets(data: Any) -> Any:
+    from tetrapolis.core import BadInput
+    from tetrapolis.games import game
+
+    if not isinstance(data, dict):
+        raise BadInput("score.mapping")
+    name = data.get("game")
+    if not isinstance(name, str):
+        raise BadInput("score.game", where="game")
+    try:
+        game(name)
+    except BadInput as refusal:
+        raise BadInput(refusal.code, **{**refusal.facts, "where": "game"}) from None
+    final = f"tetrapolis.games.{name}.final"
+    if find_spec(final) is None:
+        raise BadInput("score.none", game=name, where="game")
+    return import_module(final).score_position(data)

@@ -1,0 +1,84 @@
+"""What the commands write on the terminal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+import msgspec
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+from rich.text import Text
+
+from tetrapolis.core import Refusal, ScoreSheet
+from tetrapolis.texts import preferred_language, say
+
+
+def words(code: str, **facts: Any) -> str:
+    """The sentence for a code in the reader's language."""
+    return say(code, facts, preferred_language())
+
+
+def sentence(refusal: Refusal) -> str:
+    """A refusal in the reader's language, with the refusal behind it where it has one."""
+    facts: Mapping[str, Any] = refusal.facts
+    behind = facts.get("facts")
+    if "code" in facts and isinstance(behind, Mapping):
+        facts = {**facts, "code": words(str(facts["code"]), **behind)}
+    return say(refusal.code, facts, preferred_language())
+
+
+def tell(text: str) -> None:
+    """Write one line for a person."""
+    Console(highlight=False, soft_wrap=True).print(Text(text))
+
+
+def complain(text: str) -> None:
+    """Write one line about what went wrong."""
+    Console(stderr=True, highlight=False, soft_wrap=True).print(Text(text, style="red"))
+
+
+def write_json(value: Any) -> None:
+    """Write a value for a program: indented JSON."""
+    encoded = msgspec.json.format(msgspec.json.encode(value, enc_hook=str), indent=2)
+    sys.stdout.write(encoded.decode() + "\n")
+
+
+def table(title: str, *columns: str) -> Table:
+    """An empty table; the first column is text, the others are figures."""
+    made = Table(title=Text(title, style="bold"), title_justify="left")
+    for number, column in enumerate(columns):
+        made.add_column(column, justify="right" if number else "left")
+    return made
+
+
+def show(made: Table) -> None:
+    """Write a table."""
+    Console(highlight=False).print(made)
+
+
+def show_sheet(title: str, sheet: ScoreSheet) -> None:
+    """Write a score sheet, each line in words."""
+    made = table(title, words("cli.sheet.line"), words("cli.sheet.points"))
+    for line in sheet.lines:
+        made.add_row(Text(words(line.code, **line.facts)), str(line.points))
+    made.add_section()
+    made.add_row(Text(words("cli.sheet.total"), style="bold"), Text(str(sheet.total), "bold"))
+    show(made)
+
+
+@contextmanager
+def progress(title: str, total: int) -> Iterator[Progress]:
+    """A bar on stderr with one task, gone when it is done; its task is `progress.task_ids[0]`."""
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        bar.add_task(title, total=total)
+        yield bar

@@ -1,0 +1,122 @@
+"""`tetrapolis simulate`: many games between bots, and their figures."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from tetrapolis.sim import Estimate, Summary
+    from tetrapolis.sim.statistics import Line
+
+
+def simulate(
+    name: Annotated[str, typer.Argument(help="cli.game", metavar="GAME")],
+    *,
+    games: Annotated[int, typer.Option(help="cli.simulate.games", metavar="N")] = 100,
+    seats: Annotated[int | None, typer.Option(help="cli.simulate.seats", metavar="N")] = None,
+    bots: Annotated[str, typer.Option(help="cli.simulate.bots", metavar="BOT,...")] = "greedy",
+    option: Annotated[
+        list[str] | None, typer.Option(help="cli.simulate.option", metavar="NAME=VALUE")
+    ] = None,
+    seed: Annotated[str | None, typer.Option(help="cli.simulate.seed", metavar="SEED")] = None,
+    workers: Annotated[int | None, typer.Option(help="cli.simulate.workers", metavar="N")] = None,
+    json: Annotated[bool, typer.Option("--json", help="cli.json")] = False,
+) -> None:
+    """Play many games and show who wins, by how much, and how long they take."""
+    from tetrapolis.cli.arguments import parsed_options, parsed_seed
+    from tetrapolis.cli.screen import progress, words, write_json
+    from tetrapolis.games import game
+    from tetrapolis.sim import Match, summarise
+    from tetrapolis.sim import simulate as play_games
+
+    played = game(name)
+    match = Match.of(
+        played,
+        seats,
+        [bot.strip() for bot in bots.split(",")],
+        secrets.randbits(64) if seed is None else parsed_seed(seed),
+        parsed_options(played, option or []),
+    )
+    with progress(words("cli.simulate.working", game=name), max(games, 1)) as bar:
+        outcomes = play_games(
+            match, games, workers, lambda more: bar.advance(bar.task_ids[0], more)
+        )
+    summary = summarise(match, outcomes)
+    if json:
+        write_json(summary)
+    else:
+        _show(summary, team=played.team)
+
+
+def _show(summary: Summary, *, team: bool) -> None:
+    from tetrapolis.cli.screen import show, table, tell, words
+
+    match = summary.match
+    tell(
+        words("cli.simulate.played", game=match.game, n=summary.games, seed=match.seed)
+        + " "
+        + words("cli.simulate.length", length=f"{summary.length.mean:.1f}")
+    )
+    columns = [words(f"cli.simulate.{column}") for column in ("wins", "score", "sd")]
+    bots = table(words("cli.simulate.by_bot"), words("cli.simulate.bot"), *columns)
+    if team:
+        bots.add_row(", ".join(match.bots), *_figures(summary.players[0]))
+    else:
+        for number, bot in enumerate(match.bots):
+            bots.add_row(f"{number + 1} {bot}", *_figures(summary.players[number]))
+    show(bots)
+    if match.seats > 1 and not team:
+        seats = table(words("cli.simulate.by_seat"), words("cli.simulate.seat"), *columns)
+        for number, line in enumerate(summary.seats, start=1):
+            seats.add_row(str(number), *_figures(line))
+        show(seats)
+    if summary.won.mean < 1 or summary.figures:
+        _show_groups(summary)
+
+
+def _show_groups(summary: Summary) -> None:
+    from tetrapolis.cli.screen import show, table, words
+
+    made = table(
+        words("cli.simulate.by_fact"),
+        words("cli.simulate.fact"),
+        words("cli.simulate.count"),
+        words("cli.simulate.won"),
+        *(_fact_name(summary, fact) for fact in summary.figures),
+    )
+
+    def add(label: str, won: Estimate, means: dict[str, Estimate]) -> None:
+        shown = [_mean(means[fact]) if fact in means else "" for fact in summary.figures]
+        made.add_row(label, str(won.n), _share(won), *shown)
+
+    add(words("cli.simulate.all"), summary.won, summary.figures)
+    for group in summary.groups:
+        add(f"{_fact_name(summary, group.fact)}: {group.value}", group.won, group.figures)
+    show(made)
+
+
+def _figures(line: Line) -> tuple[str, str, str]:
+    return _share(line.points), _mean(line.score), f"{line.score.sd:.1f}"
+
+
+def _fact_name(summary: Summary, fact: str) -> str:
+    """The words for a fact: the game's own, else its bare name."""
+    from tetrapolis.cli.screen import words
+
+    code = f"{summary.match.game}.fact.{fact}"
+    named = words(code)
+    return fact if named == code else named
+
+
+def _share(estimate: Estimate) -> str:
+    low, mean, high = (100 * part for part in (estimate.low, estimate.mean, estimate.high))
+    return f"{mean:.1f} % ({low:.0f}–{high:.0f})"
+
+
+def _mean(estimate: Estimate) -> str:
+    if estimate.n == 1:
+        return f"{estimate.mean:.2f}"
+    return f"{estimate.mean:.2f} ± {estimate.high - estimate.mean:.2f}"

@@ -1,0 +1,168 @@
+"""How fast the games are: the figures of `tetrapolis bench`.
+
+Every figure is the median of several runs on one core. What chance decides is seeded, so that
+two runs measure the same work.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from importlib import import_module
+
+import msgspec
+
+from tetrapolis.core import Chance, Game, State
+from tetrapolis.core.compiled import CompiledGame, CompiledState
+
+SEATS = {"sprawlopolis": 1, "micropolis": 4}
+"""Seats at which a game is measured; two for all others, where they allow it."""
+
+RUNS = 5
+
+_WARM_SCRIPT = "import sys, tetrapolis; tetrapolis.game(sys.argv[1]).warm()"
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """One measured figure.
+
+    Attributes:
+        name: `<game>.<what>`.
+        value: the median of the runs.
+        unit: `moves/s` and `states/s` (more is better), `us` and `s` (less is better).
+    """
+
+    name: str
+    value: float
+    unit: str
+
+    def faster_than(self, before: Figure) -> float:
+        """How many times as fast this is as an earlier figure of the same name."""
+        ratio = self.value / before.value
+        return ratio if self.unit.endswith("/s") else 1 / ratio
+
+
+class Effort(msgspec.Struct, frozen=True):
+    """How long to measure.
+
+    Attributes:
+        seconds: a run lasts at least.
+        cold: whether to compile anew too, which takes a minute or so.
+    """
+
+    seconds: float = 0.5
+    cold: bool = True
+
+
+def measured(game: Game, effort: Effort) -> Iterator[Figure]:
+    """The figures of a game, one by one as they are known."""
+    game.warm()
+    start = game.start(SEATS.get(game.name), seed=1)
+    if isinstance(game, CompiledGame):
+        yield Figure(
+            f"{game.name}.playout.compiled", compiled_speed(game, start, effort), "moves/s"
+        )
+    yield Figure(f"{game.name}.playout.python", python_speed(start, effort), "moves/s")
+    positions = _positions(start)
+    for name, work in (
+        ("actions", _list_actions),
+        ("copy", State.copy),
+        ("view", State.view),
+        ("scores", State.scores),
+        ("sheet", _sheet),
+    ):
+        yield Figure(f"{game.name}.{name}", _microseconds(work, positions, effort), "us")
+    if effort.cold:
+        yield Figure(f"{game.name}.compile.cold", _seconds_in_fresh_process(game, cold=True), "s")
+    warm = statistics.median(_seconds_in_fresh_process(game, cold=False) for _ in range(3))
+    yield Figure(f"{game.name}.start.warm", warm, "s")
+
+
+def compiled_speed(game: CompiledGame, start: State, effort: Effort) -> float:
+    """Moves a second of uniformly random games inside compiled code, each scored at its end."""
+    if not isinstance(start, CompiledState):
+        raise TypeError(f"{game.name} starts something else than a CompiledState")
+    playouts = import_module(f"tetrapolis.games.{game.name}.rules").playouts
+    chance = Chance("bench")
+    playouts(start.records, 1, chance.array)
+    return _per_second(lambda: playouts(start.records, 200, chance.array), effort)
+
+
+def python_speed(start: State, effort: Effort) -> float:
+    """Moves a second of uniformly random games through the public interface of `State`."""
+    seats = start.seats
+    game, options = start.game, start.options
+    below = Chance("bench").below
+    seed = 0
+
+    def play_one() -> int:
+        nonlocal seed
+        seed += 1
+        state = game.start(seats, seed, **options)
+        moves = 0
+        while waiting := state.to_act:
+            actions = state.actions(waiting[0])
+            state.play(actions[below(len(actions))])
+            moves += 1
+        return moves
+
+    return _per_second(play_one, effort)
+
+
+def _per_second(work: Callable[[], int], effort: Effort) -> float:
+    """The median over runs of how much is done a second; `work` says how much it did."""
+    speeds = []
+    for _ in range(RUNS):
+        done, begun = 0, time.perf_counter()
+        while (taken := time.perf_counter() - begun) < effort.seconds:
+            done += work()
+        speeds.append(done / taken)
+    return statistics.median(speeds)
+
+
+def _positions(start: State) -> list[State]:
+    """Every position of one random game, the last one left out."""
+    chance = Chance("bench/positions")
+    state = start.copy()
+    positions = []
+    while waiting := state.to_act:
+        positions.append(state.copy())
+        actions = state.actions(waiting[0])
+        state.play(actions[chance.below(len(actions))], waiting[0])
+    return positions
+
+
+def _microseconds(work: Callable[[State], object], positions: list[State], effort: Effort) -> float:
+    """The median over runs of what one call takes, averaged over the positions."""
+
+    def once() -> int:
+        for state in positions:
+            work(state)
+        return len(positions)
+
+    return 1e6 / _per_second(once, effort)
+
+
+def _list_actions(state: State) -> list[object]:
+    return list(state.actions(state.to_act[0]))
+
+
+def _sheet(state: State) -> object:
+    return state.sheet(0)
+
+
+def _seconds_in_fresh_process(game: Game, *, cold: bool) -> float:
+    """What a new process takes until the game can be played: compiling, or loading."""
+    environment = dict(os.environ)
+    with tempfile.TemporaryDirectory() as folder:
+        if cold:
+            environment.pop("NUMBA_CACHE_DIR", None)
+            environment["TETRAPOLIS_CACHE"] = folder
+        begun = time.perf_counter()
+        subprocess.run([sys.executable, "-c", _WARM_SCRIPT, game.name], env=environment, check=True)
+        return time.perf_counter() - begun
