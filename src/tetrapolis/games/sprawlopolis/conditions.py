@@ -92,11 +92,11 @@ def the_outskirts(v: Any, marks: Marks) -> int:
 @kernel
 def bloom_boom(v: Any, marks: Marks) -> int:
     """2: +1 for each row and column with exactly 3 parks, -1 for each with none."""
+    blocks = line_counts(v, -1)
     parks = line_counts(v, PARK)
     points = 0
     for line in range(2 * TORUS):
-        low, high = (v.box[1], v.box[3]) if line < TORUS else (v.box[0], v.box[2])
-        if line % TORUS > high - low:
+        if blocks[line] == 0:
             continue
         if parks[line] == 3:
             points += 1
