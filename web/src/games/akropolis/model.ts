@@ -51,7 +51,7 @@ export interface AkropolisView extends View {
   round: number;
   rounds: number;
   stacks_left: number;
-  first_seat: number;
+  first_seat: number | null;
   row: RowTile[];
   cities: City[];
   places: Axial[][];
