@@ -25,7 +25,7 @@ def score(
         where = refusal.facts.get("where")
         place = document.place(where if isinstance(where, str) else "")
         raise BadInput(
-            "file.fault", file=place, code=refusal.code, facts=dict(refusal.facts)
+            "file.fault", file=place, reason=refusal.code, facts=dict(refusal.facts)
         ) from None
     if json:
         write_json([sheet.plain() for sheet in sheets])

@@ -26,8 +26,8 @@ def sentence(refusal: Refusal) -> str:
     """A refusal in the reader's language, with the refusal behind it where it has one."""
     facts: Mapping[str, Any] = refusal.facts
     behind = facts.get("facts")
-    if "code" in facts and isinstance(behind, Mapping):
-        facts = {**facts, "code": words(str(facts["code"]), **behind)}
+    if "reason" in facts and isinstance(behind, Mapping):
+        facts = {**facts, "reason": words(str(facts["reason"]), **behind).removesuffix(".")}
     return say(refusal.code, facts, preferred_language())
 
 

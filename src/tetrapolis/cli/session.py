@@ -124,12 +124,7 @@ class Session:
             answer = {"ok": False, "code": "engine.fault", "facts": {}}
         if identity is not None:
             answer = {"id": identity, **answer}
-        try:
-            return msgspec.json.encode(answer)
-        except OverflowError:
-            # Numbers beyond 64 bits that were refused are told as text.
-            told = {name: str(fact) for name, fact in answer["facts"].items()}
-            return msgspec.json.encode({**answer, "facts": told})
+        return msgspec.json.encode(answer)
 
     def _kept(self, request: OfState) -> Kept:
         if request.state not in self._states:

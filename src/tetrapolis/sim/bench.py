@@ -69,13 +69,14 @@ def measured(game: Game, effort: Effort) -> Iterator[Figure]:
         )
     yield Figure(f"{game.name}.playout.python", python_speed(start, effort), "moves/s")
     positions = _positions(start)
-    for name, work in (
-        ("actions", _list_actions),
-        ("copy", State.copy),
-        ("view", State.view),
-        ("scores", State.scores),
-        ("sheet", _sheet),
-    ):
+    calls: tuple[tuple[str, Callable[[State], object]], ...] = (
+        ("actions", lambda state: list(state.actions(state.to_act[0]))),
+        ("copy", lambda state: state.copy()),
+        ("view", lambda state: state.view(0)),
+        ("scores", lambda state: state.scores()),
+        ("sheet", lambda state: state.sheet(0)),
+    )
+    for name, work in calls:
         yield Figure(f"{game.name}.{name}", _microseconds(work, positions, effort), "us")
     if effort.cold:
         yield Figure(f"{game.name}.compile.cold", _seconds_in_fresh_process(game, cold=True), "s")
@@ -146,14 +147,6 @@ def _microseconds(work: Callable[[State], object], positions: list[State], effor
         return len(positions)
 
     return 1e6 / _per_second(once, effort)
-
-
-def _list_actions(state: State) -> list[object]:
-    return list(state.actions(state.to_act[0]))
-
-
-def _sheet(state: State) -> object:
-    return state.sheet(0)
 
 
 def _seconds_in_fresh_process(game: Game, *, cold: bool) -> float:
