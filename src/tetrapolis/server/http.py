@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from importlib.metadata import version
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from litestar import Request, Response, get, post
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
 
 from tetrapolis.bots import bot_names
@@ -43,6 +43,9 @@ _CODES = {
     429: "rate.requests",
 }
 
+AnyRequest = Request[Any, Any, Any]
+Body = TypeVar("Body")
+
 _log = logging.getLogger(__name__)
 
 
@@ -60,9 +63,9 @@ async def list_tables(lobby: Lobby) -> TableList:
 
 
 @post("/api/tables")
-async def create_table(data: CreateTable, lobby: Lobby) -> Seated:
+async def create_table(request: AnyRequest, lobby: Lobby) -> Seated:
     """A new table."""
-    return await lobby.create(data)
+    return await lobby.create(await _body(request, CreateTable))
 
 
 @get("/api/tables/{table_id:str}")
@@ -72,15 +75,15 @@ async def table_info(table_id: str, lobby: Lobby) -> TableInfo:
 
 
 @post("/api/tables/{table_id:str}/join")
-async def join_table(table_id: str, data: JoinTable, lobby: Lobby) -> Seated:
+async def join_table(table_id: str, request: AnyRequest, lobby: Lobby) -> Seated:
     """Take an open seat."""
-    return await lobby.join(table_id, data)
+    return await lobby.join(table_id, await _body(request, JoinTable))
 
 
 @post("/api/tables/{table_id:str}/rematch")
-async def rematch(table_id: str, data: AskRematch, lobby: Lobby) -> Seated:
+async def rematch(table_id: str, request: AnyRequest, lobby: Lobby) -> Seated:
     """The same seat at the table that follows this one."""
-    return await lobby.rematch(table_id, data)
+    return await lobby.rematch(table_id, await _body(request, AskRematch))
 
 
 @get("/api/tables/{table_id:str}/record")
@@ -105,7 +108,7 @@ async def table_replay(table_id: str, hub: Hub) -> Replay:
 
 
 @post("/api/replay", request_max_body_size=RECORD_BYTES, status_code=200)
-async def record_replay(request: Request[Any, Any, Any], hub: Hub) -> Replay:
+async def record_replay(request: AnyRequest, hub: Hub) -> Replay:
     """The replay of a record that was played anywhere."""
     record = Record.decode(await request.body())
     return await asyncio.to_thread(replay_of, record, hub.games)
@@ -144,7 +147,15 @@ HANDLERS: list[HTTPRouteHandler] = [
 ]
 
 
-def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+async def _body(request: AnyRequest, kind: type[Body]) -> Body:
+    """The body of a request, taken at its word: no text where a number is due."""
+    try:
+        return msgspec.json.decode(await request.body(), type=kind)
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise BadInput("request.malformed", detail=str(error)) from error
+
+
+def refuse(request: AnyRequest, error: Exception) -> Response[Problem]:
     """The answer to a request that raised: always a code and facts."""
     refusal, status = _refusal(error)
     metrics: Metrics = request.app.state.metrics
@@ -156,19 +167,9 @@ def _refusal(error: Exception) -> tuple[Refusal, int]:
     match error:
         case Refusal():
             return error, _STATUS.get(error.code, 400)
-        case ValidationException():
-            detail = "; ".join(_detail(one) for one in error.extra or [error.detail])
-            return BadInput("request.malformed", detail=detail), 400
         case HTTPException() if error.status_code in _CODES:
             return BadInput(_CODES[error.status_code]), error.status_code
         case HTTPException() if error.status_code < 500:
             return BadInput("request.malformed", detail=error.detail), error.status_code
     _log.error("a request failed", exc_info=error)
     return BadInput("server.error"), 500
-
-
-def _detail(told: Any) -> str:
-    """What Litestar tells of one thing that is wrong with a request."""
-    if isinstance(told, dict):
-        return f"{told.get('key', '')} {told.get('message', '')}".strip()
-    return str(told)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from msgspec import inspect
@@ -68,11 +67,13 @@ def _interface(struct: type[msgspec.Struct]) -> str:
 
 
 def _type(info: inspect.Type) -> str:
+    if isinstance(info, inspect.Metadata):
+        return (info.extra or {}).get("typescript") or _type(info.type)
+    return _SCALARS.get(type(info)) or _compound(info)
+
+
+def _compound(info: inspect.Type) -> str:
     match info:
-        case inspect.Metadata(extra={"typescript": str(name)}):
-            return name
-        case inspect.Metadata(type=inner):
-            return _type(inner)
         case inspect.StructType(cls=struct):
             return struct.__name__
         case inspect.LiteralType(values=values):
@@ -80,17 +81,11 @@ def _type(info: inspect.Type) -> str:
         case inspect.UnionType(types=types):
             return " | ".join(map(_type, types))
         case inspect.ListType(item_type=item):
-            inner_type = _type(item)
-            return f"({inner_type})[]" if " " in inner_type else f"{inner_type}[]"
+            inner = _type(item)
+            return f"({inner})[]" if " " in inner else f"{inner}[]"
         case inspect.DictType(value_type=value):
             return f"Record<string, {_type(value)}>"
-    return _scalar(info)
-
-
-def _scalar(info: Any) -> str:
-    if type(info) not in _SCALARS:
-        raise TypeError(f"no TypeScript type for {info}")
-    return _SCALARS[type(info)]
+    raise TypeError(f"no TypeScript type for {info}")
 
 
 if __name__ == "__main__":
