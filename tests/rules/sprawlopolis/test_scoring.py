@@ -130,11 +130,9 @@ def test_the_score_adds_up_and_wins_from_the_target_on(seed: int) -> None:
 @pytest.mark.rules("SP-20")
 def test_reaching_the_target_exactly_wins() -> None:
     margins = {}
-    for seed in range(200):
-        result = finished(seed, conditions=[2, 9, 10], difficulty="easier").result
+    for seed in range(20):
+        result = finished(seed, conditions=[2, 5, 18], difficulty="easier").result
         margins[result.facts["margin"]] = bool(result.winners)
-        if {-1, 0} <= set(margins):
-            break
     assert margins[0]
     assert not margins[-1]
 
