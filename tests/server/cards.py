@@ -27,7 +27,8 @@ from tetrapolis.core import (
     State,
 )
 
-_TEXT = re.compile(r"play (\d{1,3})(?: weighs (\d{1,4}))?")
+FIRST_CARD, CARDS = 900_000, 60  # numbers that nothing else looks like
+_TEXT = re.compile(r"play (\d{1,6})(?: weighs (\d{1,4}))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ class CardState(State):
 
     def __init__(self, game: Game, seats: int, options: Mapping[str, Any], seed: int) -> None:
         super().__init__(game, seats, options, seed)
-        self.deck = list(range(100, 160))
+        self.deck = list(range(FIRST_CARD, FIRST_CARD + CARDS))
         Chance(seed).shuffle(self.deck)
         self.hands = [
             sorted(self.deck.pop() for _ in range(options["rounds"])) for _ in range(seats)

@@ -9,8 +9,10 @@ from typing import Any, TypeVar
 
 import msgspec
 from litestar import Request, Response, get, post
+from litestar.di import NamedDependency
 from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
 
 from tetrapolis.bots import bot_names
 from tetrapolis.core import BadInput, Record, Refusal
@@ -50,44 +52,48 @@ _log = logging.getLogger(__name__)
 
 
 @get("/api/games", sync_to_thread=False)
-def list_games(hub: Hub) -> GameList:
+def list_games(hub: NamedDependency[Hub]) -> GameList:
     """Every game, its options and its bots."""
     plain = [game.plain() | {"bots": bot_names(game.name)} for game in hub.games.values()]
     return GameList(VERSION, msgspec.convert(plain, list[GameInfo]))
 
 
 @get("/api/tables")
-async def list_tables(lobby: Lobby) -> TableList:
+async def list_tables(lobby: NamedDependency[Lobby]) -> TableList:
     """The newest public tables that wait for players or are being played."""
     return await lobby.tables()
 
 
 @post("/api/tables")
-async def create_table(request: AnyRequest, lobby: Lobby) -> Seated:
+async def create_table(request: AnyRequest, lobby: NamedDependency[Lobby]) -> Seated:
     """A new table."""
     return await lobby.create(await _body(request, CreateTable))
 
 
 @get("/api/tables/{table_id:str}")
-async def table_info(table_id: str, lobby: Lobby) -> TableInfo:
+async def table_info(table_id: FromPath[str], lobby: NamedDependency[Lobby]) -> TableInfo:
     """What everybody may know of a table."""
     return await lobby.info(table_id)
 
 
 @post("/api/tables/{table_id:str}/join")
-async def join_table(table_id: str, request: AnyRequest, lobby: Lobby) -> Seated:
+async def join_table(
+    table_id: FromPath[str], request: AnyRequest, lobby: NamedDependency[Lobby]
+) -> Seated:
     """Take an open seat."""
     return await lobby.join(table_id, await _body(request, JoinTable))
 
 
 @post("/api/tables/{table_id:str}/rematch")
-async def rematch(table_id: str, request: AnyRequest, lobby: Lobby) -> Seated:
+async def rematch(
+    table_id: FromPath[str], request: AnyRequest, lobby: NamedDependency[Lobby]
+) -> Seated:
     """The same seat at the table that follows this one."""
     return await lobby.rematch(table_id, await _body(request, AskRematch))
 
 
 @get("/api/tables/{table_id:str}/record")
-async def table_record(table_id: str, hub: Hub) -> Response[bytes]:
+async def table_record(table_id: FromPath[str], hub: NamedDependency[Hub]) -> Response[bytes]:
     """The record of a finished game, as a file."""
     async with hub.visit(table_id) as room:
         record = room.table.record()
@@ -100,7 +106,7 @@ async def table_record(table_id: str, hub: Hub) -> Response[bytes]:
 
 
 @get("/api/tables/{table_id:str}/replay")
-async def table_replay(table_id: str, hub: Hub) -> Replay:
+async def table_replay(table_id: FromPath[str], hub: NamedDependency[Hub]) -> Replay:
     """A finished game, position by position."""
     async with hub.visit(table_id) as room:
         record, info = room.table.record(), room.info()
@@ -108,14 +114,14 @@ async def table_replay(table_id: str, hub: Hub) -> Replay:
 
 
 @post("/api/replay", request_max_body_size=RECORD_BYTES, status_code=200)
-async def record_replay(request: AnyRequest, hub: Hub) -> Replay:
+async def record_replay(request: AnyRequest, hub: NamedDependency[Hub]) -> Replay:
     """The replay of a record that was played anywhere."""
     record = Record.decode(await request.body())
     return await asyncio.to_thread(replay_of, record, hub.games)
 
 
 @get("/health")
-async def health(hub: Hub) -> Response[Health]:
+async def health(hub: NamedDependency[Hub]) -> Response[Health]:
     """Whether the server can do its work."""
     sockets = hub.metrics.open_sockets
     try:
@@ -127,7 +133,7 @@ async def health(hub: Hub) -> Response[Health]:
 
 
 @get("/metrics", sync_to_thread=False)
-def show_metrics(metrics: Metrics) -> Response[bytes]:
+def show_metrics(metrics: NamedDependency[Metrics]) -> Response[bytes]:
     """Every figure, for Prometheus."""
     return Response(metrics.text(), headers={"content-type": metrics.content_type})
 

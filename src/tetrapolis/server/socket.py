@@ -10,6 +10,8 @@ from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
+from litestar.params import FromPath
 
 from tetrapolis.core import BadInput, Illegal, Refusal
 from tetrapolis.server.hub import Hub
@@ -49,7 +51,10 @@ _log = logging.getLogger(__name__)
 
 @websocket("/ws/tables/{table_id:str}")
 async def table_socket(
-    socket: WebSocket[Any, Any, Any], table_id: str, hub: Hub, settings: Settings
+    socket: WebSocket[Any, Any, Any],
+    table_id: FromPath[str],
+    hub: NamedDependency[Hub],
+    settings: NamedDependency[Settings],
 ) -> None:
     """One connection to a table."""
     if not origin_allowed(socket, settings.origins):

@@ -1,0 +1,83 @@
+"""What is hidden stays hidden, on the wire as well."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import sqlite3
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from server.cards import CARDS, FIRST_CARD
+from tetrapolis.server import fairness
+
+
+def cards_in(messages: list[dict]) -> set[int]:
+    """Every card that is written anywhere in some messages."""
+    text = re.sub(r'"commitment": "\w+"', "", json.dumps(messages))
+    numbers = {int(number) for number in re.findall(r"\d+", text)}
+    return numbers & set(range(FIRST_CARD, FIRST_CARD + CARDS))
+
+
+async def test_nobody_is_told_what_a_hand_holds(server):
+    mine = server.create(options={"rounds": 5})
+    yours = server.join(mine["table"], "Ben")
+    async with (
+        server.at(mine["table"], mine["token"]) as ana,
+        server.at(mine["table"], yours["token"]) as ben,
+        server.at(mine["table"]) as watcher,
+    ):
+        hands = {ana: set(ana.view["hand"]), ben: set(ben.view["hand"]), watcher: set()}
+        for turn in range(6):
+            player = (ana, ben)[turn % 2]
+            await player.my_turn()
+            await player.send(t="preview", id="p", action=f"play {player.view['hand'][-1]}")
+            await player.act(f"play {player.view['hand'][0]}")
+            for client in hands:
+                await client.until("acted", n=turn + 1)
+        played = {card for _, card, _ in watcher.view["played"]}
+        assert len(played) == 6
+        for client, own in hands.items():
+            assert cards_in(client.heard) == own | played
+            for name in ("seed", "salt", "deck", "token"):
+                assert f'"{name}": "' not in json.dumps(client.heard)
+
+
+async def test_the_seed_is_told_after_the_end_only(server):
+    mine = server.create(options={"rounds": 1})
+    yours = server.join(mine["table"], "Ben")
+    table = mine["table"]
+    info = server.get(f"api/tables/{table}").json()
+    assert (info["seed"], info["salt"]) == (None, None)
+    async with (
+        server.at(table, mine["token"]) as ana,
+        server.at(table, yours["token"]) as ben,
+    ):
+        await asyncio.gather(ana.play_on(), ben.play_on())
+        await ana.until_status("over")
+        for message in ana.heard:
+            if "info" in message and message["info"]["status"] != "over":
+                assert message["info"]["seed"] is None
+    over = server.get(f"api/tables/{table}").json()
+    assert over["commitment"] == info["commitment"]
+    assert fairness.verify(table, over["seed"], over["salt"], info["commitment"])
+
+
+async def test_tokens_are_not_stored(start, tmp_path):
+    mine = start().create()
+    with sqlite3.connect(tmp_path / "tables.db") as database:
+        stored = "\n".join(database.iterdump())
+    assert mine["table"] in stored
+    assert mine["token"] not in stored
+
+
+@given(st.integers(0, 2**128 - 1), st.integers(0, 2**128 - 1))
+def test_a_commitment_fits_its_own_seed_only(seed, other):
+    salt = "0" * 32
+    committed = fairness.commitment("table", seed, salt)
+    assert fairness.verify("table", str(seed), salt, committed)
+    assert fairness.verify("table", other, salt, committed) == (seed == other)
+    assert not fairness.verify("other table", seed, salt, committed)
+    assert not fairness.verify("table", seed, "1" * 32, committed)
