@@ -68,10 +68,13 @@ export function isPlaza(kind: Kind): boolean {
   return kind.endsWith("_plaza");
 }
 
-/** Tile, price and the rest of the Architect's side of the solo game. */
+/** The Architect's side of the solo game. */
 export interface ArchitectView {
   level: string;
   stones: number;
   score: number;
+  /** In the order taken. */
   tiles: { tile: number; hexes: Kind[] }[];
+  /** Of each colour: what the districts are worth, the stars, and their product. */
+  counts: Record<Colour, { value: number; stars: number; points: number }>;
 }
