@@ -2,11 +2,15 @@
 import { t } from "./i18n.svelte";
 import type { SeatInfo } from "./protocol";
 
+/** What a kind of bot is called where it sits at a table. */
+export function botName(kind: string): string {
+  const name = t("page.seat.bot", { bot: t(`bot.${kind}`) });
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
 function called(seat: SeatInfo): string {
   if (seat.kind === "open") return t("page.seat.free");
-  if (seat.kind === "human") return seat.name;
-  const bot = t("page.seat.bot", { bot: t(`bot.${seat.name}`) });
-  return bot.charAt(0).toUpperCase() + bot.slice(1);
+  return seat.kind === "bot" ? botName(seat.name) : seat.name;
 }
 
 /**

@@ -9,6 +9,8 @@ export interface SocketHandlers {
   /** Every message that is not an answer to something this side asked. */
   received(message: ServerMessage): void;
   connection(state: Connection): void;
+  /** The server closed for good, and why. */
+  refused(refusal: Refusal): void;
   /** The number of actions known here, for the greeting. */
   seen(): number;
 }
@@ -21,6 +23,8 @@ interface Waiting {
 
 const PING_EVERY = 20_000;
 const SILENCE_ALLOWED = 45_000;
+/** Close codes from here on say that connecting again the same way is of no use. */
+const CLOSED_FOR_GOOD = 4400;
 const FIRST_DELAY = 500;
 const LONGEST_DELAY = 15_000;
 
@@ -51,6 +55,7 @@ export class TableSocket {
   #pulse: ReturnType<typeof setInterval> | undefined;
   #heard = 0;
   #closed = false;
+  #complaint = new Refusal("page.error.closed");
 
   constructor(
     readonly address: string,
@@ -115,7 +120,7 @@ export class TableSocket {
       this.#pulse = setInterval(() => this.#beat(), PING_EVERY);
     };
     socket.onmessage = (event) => this.#receive(JSON.parse(String(event.data)) as ServerMessage);
-    socket.onclose = () => this.#lost();
+    socket.onclose = (event) => this.#ended(event.code);
   }
 
   #receive(message: ServerMessage): void {
@@ -131,8 +136,16 @@ export class TableSocket {
     const waiting = id === null ? undefined : this.#waiting.get(id);
     if (id !== null) this.#waiting.delete(id);
     if (message.t !== "previewed") this.handlers.received(message);
-    if (message.t === "error") waiting?.reject(new Refusal(message.code, message.facts));
-    else waiting?.resolve(message.t === "previewed" ? message.sheet : undefined);
+    if (message.t === "error") {
+      this.#complaint = new Refusal(message.code, message.facts);
+      waiting?.reject(this.#complaint);
+    } else waiting?.resolve(message.t === "previewed" ? message.sheet : undefined);
+  }
+
+  #ended(code: number): void {
+    if (code < CLOSED_FOR_GOOD) return this.#lost();
+    this.handlers.refused(this.#complaint);
+    this.close();
   }
 
   #beat(): void {

@@ -1,11 +1,8 @@
 /** One table as the page knows it: everything that the server has told, and what may be asked. */
 import type { GameEvent, ScoreSheet, View } from "./game";
 import type { Acted, Chat, LogEntry, ServerMessage, TableInfo, Welcome } from "./protocol";
-import { Refusal } from "./refusal";
+import type { Refusal } from "./refusal";
 import { tableAddress, TableSocket, type Connection } from "./socket";
-
-/** Codes after which there is no table to come back to. */
-const FATAL = new Set(["table.unknown", "seat.token"]);
 
 export class TableSession {
   connection = $state<Connection>("connecting");
@@ -32,6 +29,7 @@ export class TableSession {
     this.#socket = new TableSocket(tableAddress(id), token, {
       received: (message) => this.#receive(message),
       connection: (state) => (this.connection = state),
+      refused: (refusal) => (this.failure = refusal),
       seen: () => this.log.at(-1)?.n ?? 0,
     });
   }
@@ -75,9 +73,6 @@ export class TableSession {
         return;
       case "chat":
         this.chat = [...this.chat, message];
-        return;
-      case "error":
-        if (FATAL.has(message.code)) this.#fail(new Refusal(message.code, message.facts));
     }
   }
 
@@ -103,10 +98,5 @@ export class TableSession {
     this.events = events;
     this.log = [...this.log, { n, seat, action, events }];
     this.thinking = null;
-  }
-
-  #fail(refusal: Refusal): void {
-    this.failure = refusal;
-    this.#socket.close();
   }
 }

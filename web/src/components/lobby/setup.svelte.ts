@@ -9,7 +9,8 @@ export class Setup {
   /** The bot of each seat, null for a person. */
   bots = $state<(string | null)[]>([]);
   options = $state<Record<string, unknown>>({});
-  isPublic = $state(true);
+  /** Whether a table with open seats is listed in the lobby. */
+  listed = $state(true);
 
   constructor(games: () => GameInfo[]) {
     this.#games = games;
@@ -66,7 +67,7 @@ export class Setup {
       options: $state.snapshot(this.options),
       bots: Object.fromEntries(bots) as Record<string, string>,
       name,
-      public: this.isPublic,
+      public: this.listed && this.open > 0,
       language,
     };
   }

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import type { GameInfo } from "../../lib/protocol";
+import { Setup } from "./setup.svelte";
+
+const game = (name: string, seats: number[]): GameInfo => ({
+  name,
+  version: 1,
+  seat_counts: seats,
+  team: false,
+  options: [],
+  bots: ["weak", "strong"],
+});
+
+const games = [game("one", [1, 2, 3, 4]), game("two", [3, 4])];
+const fresh = () => new Setup(() => games);
+
+describe("a new table", () => {
+  test("is for two, against the strongest bot", () => {
+    const setup = fresh();
+    expect(setup.request("Ana", "es")).toEqual({
+      game: "one",
+      seats: 2,
+      options: {},
+      bots: { "1": "strong" },
+      name: "Ana",
+      public: false,
+      language: "es",
+    });
+  });
+
+  test("keeps who sits where when seats are added", () => {
+    const setup = fresh();
+    setup.bots[1] = null;
+    setup.seats = 4;
+    expect(setup.bots).toEqual([null, null, "strong", "strong"]);
+    expect([setup.mine, setup.open]).toEqual([0, 1]);
+    expect(setup.request("Ana", "en").public).toBe(true);
+  });
+
+  test("always has a seat for whoever creates it", () => {
+    const setup = fresh();
+    setup.bots[1] = null;
+    setup.bots[0] = "weak";
+    expect(setup.mine).toBe(1);
+    setup.seats = 1;
+    expect(setup.bots).toEqual([null]);
+  });
+
+  test("another game starts from its own seats and options", () => {
+    const setup = fresh();
+    setup.options.anything = true;
+    setup.name = "two";
+    expect([setup.seats, setup.bots.length, setup.options]).toEqual([3, 3, {}]);
+  });
+});

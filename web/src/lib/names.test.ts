@@ -1,0 +1,26 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import type { SeatInfo } from "./protocol";
+
+beforeAll(() => {
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
+  vi.stubGlobal("navigator", { languages: ["en"] });
+});
+
+const seat = (kind: SeatInfo["kind"], name = ""): SeatInfo => ({
+  seat: 0,
+  name,
+  kind,
+  online: true,
+});
+
+test("players of one name are told apart, empty seats are not numbered", async () => {
+  const { seatNames } = await import("./names.svelte");
+  const names = seatNames([
+    seat("human", "Ana"),
+    seat("bot", "random"),
+    seat("bot", "random"),
+    seat("open"),
+    seat("open"),
+  ]);
+  expect(names).toEqual(["Ana", "Random bot 1", "Random bot 2", "Free seat", "Free seat"]);
+});

@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { say } from "./say";
+
+const catalogue = {
+  "x.plain": "Plain.",
+  "x.facts": "{name} pays {price}.",
+  "x.list": "Known: {known}.",
+  "x.many": ["{n} stone", "{n} stones"],
+};
+
+describe("say", () => {
+  test("fills in facts and leaves holes that no fact fills", () => {
+    expect(say(catalogue, "x.plain")).toBe("Plain.");
+    expect(say(catalogue, "x.facts", { name: "Ana", price: 2 })).toBe("Ana pays 2.");
+    expect(say(catalogue, "x.facts", { name: "Ana" })).toBe("Ana pays {price}.");
+    expect(say(catalogue, "x.list", { known: ["a", "b"] })).toBe("Known: a, b.");
+  });
+
+  test("what a fact says is never read as a hole", () => {
+    expect(say(catalogue, "x.facts", { name: "{price}", price: 2 })).toBe("{price} pays 2.");
+  });
+
+  test("chooses the plural by n", () => {
+    expect(say(catalogue, "x.many", { n: 1 })).toBe("1 stone");
+    expect(say(catalogue, "x.many", { n: 0 })).toBe("0 stones");
+    expect(say(catalogue, "x.many", { n: 5 })).toBe("5 stones");
+  });
+
+  test("an unknown code comes back with its facts", () => {
+    expect(say(catalogue, "x.unknown")).toBe("x.unknown");
+    expect(say(catalogue, "x.unknown", { a: 1, b: [2, 3] })).toBe("x.unknown (a=1, b=2, 3)");
+  });
+});
