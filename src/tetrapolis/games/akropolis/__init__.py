@@ -13,16 +13,7 @@ from tetrapolis.core.compiled import CompiledGame, Kernels
 from tetrapolis.core.options import Option
 from tetrapolis.games.akropolis import notation, rules
 from tetrapolis.games.akropolis.components import COLOURS
-from tetrapolis.games.akropolis.scoring import BARRACKS_EDGES, HOUSE_GROUPS, LAKES
-from tetrapolis.games.akropolis.solo import ARCHITECTS
 from tetrapolis.games.akropolis.state import DTYPE, AkropolisState
-
-READINGS = {
-    "house_group": HOUSE_GROUPS,
-    "barracks_edge": BARRACKS_EDGES,
-    "lake": LAKES,
-    "architect": ARCHITECTS,
-}
 
 
 class Akropolis(CompiledGame):
@@ -38,7 +29,7 @@ class Akropolis(CompiledGame):
     options = (
         Option("all_tiles", False),
         *(Option(f"double_{colour}", False) for colour in COLOURS),
-        *(Option(name, choices[0], choices) for name, choices in READINGS.items()),
+        *(Option(name, choices[0], choices) for name, choices in rules.READINGS.items()),
         Option("deck", None, low=1, high=61, advanced=True),
     )
     dtype = DTYPE
@@ -55,9 +46,7 @@ class Akropolis(CompiledGame):
 
     def _start(self, seats: int, seed: int, options: Mapping[str, Any]) -> AkropolisState:
         records = np.zeros(1, DTYPE)
-        for name, choices in READINGS.items():
-            records[name] = choices.index(options[name])
-        records["doubles"] = [options[f"double_{colour}"] for colour in COLOURS]
+        rules.set_options(records, options)
         rules.set_up(records, seats, options, Chance(seed))
         return AkropolisState(self, seats, options, seed, records)
 

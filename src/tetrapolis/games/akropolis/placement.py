@@ -40,8 +40,18 @@ MAX_TURNS = 30
 """The most turns a seat can have: 2 players, all tiles."""
 MAX_CELLS = 4 + 3 * MAX_TURNS
 
+MAX_LEVEL = 1 + MAX_TURNS // 2
+"""The highest a city can be: every level above the ground rests on two tiles at least."""
+
 LEGAL = 0
 APART, MIXED, UNEVEN, ONE_TILE = range(1, 5)
+PLACE_FAULTS = {
+    APART: "akropolis.illegal.apart",
+    MIXED: "akropolis.illegal.mixed",
+    UNEVEN: "akropolis.illegal.uneven",
+    ONE_TILE: "akropolis.illegal.one_tile",
+}
+"""The codes of the refusals."""
 
 
 @kernel
@@ -215,14 +225,9 @@ def nth_placement(g: Any, s: int, n: int) -> Placement:
 
 
 @kernel
-def list_places(g: Any, s: int, out: Any) -> int:
-    """Write the three spaces of every legal triangle, clockwise; returns how many there are.
-
-    `out` has the shape (triangles or more, 3, 2).
-    """
-    places: int = g.places[s]
-    for n in range(places):
+def list_places(g: Any, s: int, out: Any) -> None:
+    """Write the three spaces of every legal triangle, clockwise; `out` has shape (places, 3, 2)."""
+    for n in range(g.places[s]):
         triangle = nth_place(g, s, n)
         for hex_number in range(3):
             out[n, hex_number, 0], out[n, hex_number, 1] = corner(triangle, hex_number)
-    return places

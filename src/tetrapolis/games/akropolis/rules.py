@@ -17,7 +17,7 @@ from tetrapolis.core.chance import Chance, below, shuffle_range
 from tetrapolis.core.compiled import Records
 from tetrapolis.core.errors import BadInput
 from tetrapolis.core.jit import kernel
-from tetrapolis.games.akropolis.components import box
+from tetrapolis.games.akropolis.components import COLOURS, box
 from tetrapolis.games.akropolis.hexgrid import Placement, space
 from tetrapolis.games.akropolis.notation import pack, unpack
 from tetrapolis.games.akropolis.placement import (
@@ -27,8 +27,8 @@ from tetrapolis.games.akropolis.placement import (
     nth_placement,
     place,
 )
-from tetrapolis.games.akropolis.scoring import score_city
-from tetrapolis.games.akropolis.solo import architect_choice, architect_score
+from tetrapolis.games.akropolis.scoring import BARRACKS_EDGES, HOUSE_GROUPS, LAKES, score_city
+from tetrapolis.games.akropolis.solo import ARCHITECTS, architect_choice, architect_score
 
 NO_SUCH_SLOT, TOO_DEAR = 5, 6
 """Why `check` refuses, after the reasons of `placement`."""
@@ -36,6 +36,21 @@ NO_SUCH_SLOT, TOO_DEAR = 5, 6
 NOBODY = -1
 ARCHITECT = 1
 """The Architect's place in turn order and in `stones`, in the solo game."""
+
+READINGS = {
+    "house_group": HOUSE_GROUPS,
+    "barracks_edge": BARRACKS_EDGES,
+    "lake": LAKES,
+    "architect": ARCHITECTS,
+}
+"""The options that choose between readings; a record holds the place of the choice."""
+
+
+def set_options(records: Records, options: Mapping[str, Any]) -> None:
+    """Write what the options say about scoring into every record."""
+    for name, choices in READINGS.items():
+        records[name] = choices.index(options[name])
+    records["doubles"] = [options[f"double_{colour}"] for colour in COLOURS]
 
 
 def set_up(records: Records, seats: int, options: Mapping[str, Any], chance: Chance) -> None:

@@ -6,6 +6,7 @@ by row, so that every neighbour is a fixed distance away.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -253,3 +254,10 @@ def sheet_of(records: Records, seat: int) -> ScoreSheet:
     stones = int(records["stones"][0, seat])
     lines.append(ScoreLine("akropolis.score.stones", stones, (), {"n": stones}))
     return ScoreSheet(tuple(lines))
+
+
+def winners_of(scores: Sequence[int], stones: Sequence[int]) -> tuple[int, ...]:
+    """The seats with most points, of those the ones with most stones (AK-25)."""
+    standings = list(zip(scores, stones, strict=True))
+    best = max(standings)
+    return tuple(seat for seat, standing in enumerate(standings) if standing == best)

@@ -15,9 +15,9 @@ from tetrapolis.core.score import Result, ScoreSheet
 from tetrapolis.games.akropolis import view
 from tetrapolis.games.akropolis.hexgrid import SPACES
 from tetrapolis.games.akropolis.notation import Take
-from tetrapolis.games.akropolis.placement import APART, MAX_CELLS, MIXED, ONE_TILE, UNEVEN
+from tetrapolis.games.akropolis.placement import MAX_CELLS, PLACE_FAULTS
 from tetrapolis.games.akropolis.rules import ARCHITECT, NO_SUCH_SLOT, TOO_DEAR, rival_score
-from tetrapolis.games.akropolis.scoring import sheet_of
+from tetrapolis.games.akropolis.scoring import sheet_of, winners_of
 
 MAX_SEATS = 4
 
@@ -99,8 +99,7 @@ class AkropolisState(CompiledState):
                 "architect_stones": architect[1],
             }
             return Result((0,) if won else (), scores, facts)
-        standing = list(zip(scores, stones, strict=False))
-        winners = tuple(seat for seat, reached in enumerate(standing) if reached == max(standing))
+        winners = winners_of(scores, stones[: self.seats])
         by_stones = scores.count(max(scores)) > len(winners)
         return Result(winners, scores, {"stones": stones[: self.seats], "by_stones": by_stones})
 
@@ -120,7 +119,4 @@ class AkropolisState(CompiledState):
         if reason == TOO_DEAR:
             stones = int(self.records["stones"][0, self.to_act[0]])
             return Illegal("akropolis.illegal.price", price=action.slot - 1, stones=stones)
-        return Illegal(f"akropolis.illegal.{PLACE_FAULTS[reason]}", q=action.q, r=action.r)
-
-
-PLACE_FAULTS = {APART: "apart", MIXED: "mixed", UNEVEN: "uneven", ONE_TILE: "one_tile"}
+        return Illegal(PLACE_FAULTS[reason], q=action.q, r=action.r)

@@ -12,16 +12,15 @@ from tetrapolis.core.jit import kernel
 from tetrapolis.games.akropolis.components import COLOURS, KINDS, TILE_HEXES
 from tetrapolis.games.akropolis.hexgrid import cells_of
 from tetrapolis.games.akropolis.placement import list_places
-from tetrapolis.games.akropolis.rules import ARCHITECT, NOBODY, is_over, payable
+from tetrapolis.games.akropolis.rules import ARCHITECT, NOBODY, payable
 from tetrapolis.games.akropolis.scoring import hexes_of
 from tetrapolis.games.akropolis.solo import ARCHITECTS, architect_score
 
 
 @kernel
-def places_of(a: Records, out: Any) -> int:
-    """Write every legal triangle of the seat to act, see `list_places`; 0 when it is over."""
-    g = a[0]
-    return 0 if is_over(g) else list_places(g, g.turn, out)
+def write_triangles(a: Records, s: int, out: Any) -> None:
+    """Write every triangle where the seat may place a tile, see `list_places`."""
+    list_places(a[0], s, out)
 
 
 @kernel
@@ -57,14 +56,15 @@ def shown(records: Records) -> dict[str, Any]:
             {"tile": tile, "hexes": tile_hexes(tile), "price": price, "payable": price < can_pay}
             for price, tile in enumerate(row)
         ],
-        "cities": [_city(records, seat) for seat in range(g["seats"])],
-        "places": _places(records),
+        "cities": [city(records, seat) for seat in range(g["seats"])],
+        "places": triangles(records, int(g["turn"])) if len(row) > 1 else [],
         "last": _last(g),
         "architect": _architect(records) if g["seats"] == 1 else None,
     }
 
 
-def _city(records: Records, seat: int) -> dict[str, Any]:
+def city(records: Records, seat: int) -> dict[str, Any]:
+    """A seat's city as everybody sees it."""
     return {
         "seat": seat,
         "stones": int(records["stones"][0, seat]),
@@ -76,10 +76,11 @@ def _city(records: Records, seat: int) -> dict[str, Any]:
     }
 
 
-def _places(records: Records) -> list[Any]:
-    most = int(records["places"][0].max())
-    out = np.empty((most, 3, 2), np.int64)
-    places: list[Any] = out[: places_of(records, out)].tolist()
+def triangles(records: Records, seat: int) -> list[list[list[int]]]:
+    """The triples of spaces where a seat may place a tile, each clockwise."""
+    out = np.empty((int(records["places"][0, seat]), 3, 2), np.int64)
+    write_triangles(records, seat, out)
+    places: list[list[list[int]]] = out.tolist()
     return places
 
 
