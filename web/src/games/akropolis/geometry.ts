@@ -102,6 +102,14 @@ export class Projection {
     });
   }
 
+  /** The silhouette of a column around its face's centre, face and walls, as SVG points. */
+  silhouette(levels: number): string {
+    const drop = levels * this.rise;
+    const back = [3, 4, 5, 0].map((i) => this.corner(i));
+    const front = [0, 1, 2, 3].map((i) => this.corner(i));
+    return numbers([...back, ...front.map(({ x, y }) => ({ x, y: y + drop }))]);
+  }
+
   /** The outline of a set of cells at one height, as an SVG path of their outer sides. */
   outline(cells: readonly Axial[], height: number): string {
     const inside = new Set(cells.map(([q, r]) => cellKey(q, r)));
