@@ -14,7 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import tetrapolis.server
+from server.cards import GAMES
 from server.clients import Server
+from tetrapolis.core import BadInput
 from tetrapolis.server.protocol import ClientMessage, decode_client
 from tetrapolis.texts import LANGUAGES, catalogue
 
@@ -269,3 +271,24 @@ def test_every_refusal_of_the_server_has_words(server):
     assert {"table.stale", "rate.requests", "origin.foreign"} <= codes
     for language in LANGUAGES:
         assert sorted(codes - catalogue(language).keys()) == []
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code"),
+    [
+        ({"database": "/no/such/folder/tables.db"}, "database.open"),
+        ({"database": "notes.txt"}, "database.open"),
+        ({"database": "mysql://h/d"}, "database.url"),
+        ({"database": "postgresql://nobody@127.0.0.1:1/none"}, "database.open"),
+        ({"redis": "redis://127.0.0.1:1"}, "redis.open"),
+        ({"redis": "http://127.0.0.1"}, "redis.open"),
+        ({"host": "nowhere.invalid"}, "port.taken"),
+    ],
+)
+def test_a_server_that_cannot_start_says_why(tmp_path, monkeypatch, wrong, code):
+    monkeypatch.chdir(tmp_path)
+    Path("notes.txt").write_text("no database " * 500, encoding="utf-8")
+    wish = {"port": 0, "database": "tables.db"} | wrong
+    with pytest.raises(BadInput) as refusal:
+        tetrapolis.server.serve(tetrapolis.server.Settings(**wish), GAMES)
+    assert refusal.value.code == code

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket as sockets
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import uvicorn
 from litestar import Litestar, MediaType, Request, Response, Router, get
@@ -31,6 +32,9 @@ from tetrapolis.server.settings import Settings
 from tetrapolis.server.socket import MESSAGE_BYTES, table_socket
 from tetrapolis.server.store import Store
 
+if TYPE_CHECKING:
+    from redis.asyncio import Redis
+
 STATIC = Path(__file__).parent / "static"
 _BODY_BYTES = 65_536
 
@@ -48,7 +52,7 @@ def create_app(
         backend: what carries messages between processes; from the settings when left out.
 
     Errors:
-        BadInput `database.url`, `database.driver`, `redis.driver`.
+        BadInput `database.url`, `database.driver`, `redis.driver`, `redis.open`.
     """
     if games is None:
         games = {game.name: game for game in all_games()}
@@ -110,13 +114,13 @@ def serve(
         ready: called with the address once connections are accepted.
 
     Errors:
-        BadInput `port.taken`, and those of `create_app`.
+        BadInput `port.taken`, `database.open`, and those of `create_app`.
     """
     if games is None:
         games = {game.name: game for game in all_games()}
     app = create_app(settings, games)
-    listener = _listen(settings)
-    with listener:
+    with _listen(settings) as listener:
+        asyncio.run(_try_out(settings))
         _warm(games, warming)
         config = uvicorn.Config(
             app,
@@ -151,6 +155,30 @@ class _Server(uvicorn.Server):
             self._ready()
 
 
+async def _try_out(settings: Settings) -> None:
+    """Reach what the server depends on, so that what is wrong is told plainly."""
+    store = Store(settings.database_url)
+    try:
+        await store.open()
+    except Exception as error:  # whatever the database's driver raises
+        raise BadInput("database.open", detail=_first_line(error)) from error
+    finally:
+        await store.close()
+    if settings.redis is None:
+        return
+    client = _redis(settings.redis)
+    try:
+        await client.ping()
+    except Exception as error:  # whatever Redis' client raises
+        raise BadInput("redis.open", detail=_first_line(error)) from error
+    finally:
+        await client.aclose()
+
+
+def _first_line(error: Exception) -> str:
+    return (str(error) or type(error).__name__).splitlines()[0]
+
+
 def _warm(games: Mapping[str, Game], warming: Callable[[str, int, int], None] | None) -> None:
     tell = warming or (lambda name, done, total: None)
     for done, (name, game) in enumerate(games.items()):
@@ -176,12 +204,21 @@ def _listen(settings: Settings) -> sockets.socket:
 def _backend(redis: str | None) -> ChannelsBackend:
     if redis is None:
         return MemoryChannelsBackend()
+    client = _redis(redis)
+    from litestar.channels.backends.redis import RedisChannelsPubSubBackend
+
+    return RedisChannelsPubSubBackend(redis=client)
+
+
+def _redis(url: str) -> Redis:
     try:
-        from litestar.channels.backends.redis import RedisChannelsPubSubBackend
         from redis.asyncio import Redis
     except ImportError as error:  # an extra: tetrapolis[redis]
         raise BadInput("redis.driver", module=str(error.name)) from error
-    return RedisChannelsPubSubBackend(redis=Redis.from_url(redis))
+    try:
+        return Redis.from_url(url)
+    except ValueError as error:
+        raise BadInput("redis.open", detail=_first_line(error)) from error
 
 
 def _always(value: Any) -> Callable[[], Any]:

@@ -7,6 +7,7 @@ takes back what a player was told.
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from datetime import UTC, datetime
@@ -24,6 +25,7 @@ from tetrapolis.server.protocol import Language, Status
 
 CHATS_SHOWN = 100
 TABLES_SHOWN = 100
+_PRAGMAS = ("busy_timeout=10000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 
 
 class ConflictError(Exception):
@@ -119,6 +121,10 @@ class Store:
 
     async def open(self) -> None:
         """Connect and bring the database up to date."""
+        url = self._engine.url
+        if url.get_backend_name() == "sqlite":
+            # The driver leaves a thread behind where the file cannot be opened: try that first.
+            sqlite3.connect(url.database or "").close()
         async with self._writing() as connection:
             await connection.run_sync(upgrade)
 
@@ -308,13 +314,12 @@ def _engine(url: str) -> AsyncEngine:
     @event.listens_for(engine.sync_engine, "connect")
     def set_up(connection: Any, _: object) -> None:
         connection.isolation_level = None  # transactions begin below, not in the driver
-        for pragma in (
-            "journal_mode=WAL",
-            "synchronous=FULL",
-            "foreign_keys=ON",
-            "busy_timeout=10000",
-        ):
-            connection.execute(f"PRAGMA {pragma}")
+        try:
+            for pragma in _PRAGMAS:
+                connection.execute(f"PRAGMA {pragma}")
+        except Exception:  # no database at all: its thread must not outlive the event loop
+            connection.close()
+            raise
 
     @event.listens_for(engine.sync_engine, "begin")
     def begin(connection: Connection) -> None:
