@@ -17,7 +17,9 @@ _FOR_EVERY_GAME = {
     "greedy": "greedy:GreedyBot",
 }
 
-_FOR_ONE_GAME: dict[str, dict[str, str]] = {}
+_FOR_ONE_GAME: dict[str, dict[str, str]] = {
+    "micropolis": {"planner": "micropolis_planner:PlannerBot"},
+}
 
 __all__ = ["Bot", "bot_names", "make_bot"]
 

@@ -128,7 +128,7 @@ class MicropolisState(CompiledState):
         best = max(ranks)
         winners = tuple(seat for seat, rank in enumerate(ranks) if rank == best)
         by_army = len(winners) < scores.count(best[0])
-        return Result(winners, scores, {"armies": armies, "by_army": by_army})
+        return Result(winners, scores, {"by_army": by_army})
 
     def _view(self, seat: int | None) -> dict[str, Any]:
         return view(self.records, self.tiles)
