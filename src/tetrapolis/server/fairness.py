@@ -25,7 +25,7 @@ def commitment(table: str, seed: int | str, salt: str) -> str:
 
     Example:
         >>> commitment("A", 7, "00")[:16]
-        'ea1bb1a9b6f98014'
+        'bae69fd23e7d4f48'
     """
     return hashlib.sha256(f"tetrapolis:{table}:{seed}:{salt}".encode()).hexdigest()
 
