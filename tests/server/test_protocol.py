@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import unicodedata
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from litestar.channels import ChannelsPlugin
+from litestar.channels.backends.memory import MemoryChannelsBackend
 
+from server.cards import GAMES
 from tetrapolis.core import BadInput
+from tetrapolis.server import Settings
+from tetrapolis.server.hub import CHANNEL, Hub
 from tetrapolis.server.limits import TokenBucket
+from tetrapolis.server.lobby import Lobby
+from tetrapolis.server.metrics import Metrics
+from tetrapolis.server.protocol import CreateTable, Pong
+from tetrapolis.server.socket import TOO_SLOW, Connection
+from tetrapolis.server.store import Store
 from tetrapolis.server.typescript import TARGET, typescript
 from tetrapolis.server.words import clean_chat, clean_name
 
@@ -51,3 +62,44 @@ def test_a_bucket_lets_a_burst_through_and_then_waits(monkeypatch):
     assert [bucket.take() for _ in range(2)] == [True, False]
     clock[0] += 60.0
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+
+
+class DeafPeer:
+    """The other end of a connection that says hello and then never reads."""
+
+    def __init__(self) -> None:
+        self.closed_with: int | None = None
+        self._hello = ['{"t": "hello"}']
+
+    async def receive(self):
+        if not self._hello:
+            await asyncio.Event().wait()
+        return {"type": "websocket.receive", "text": self._hello.pop()}
+
+    async def send_text(self, _) -> None:
+        await asyncio.Event().wait()
+
+    async def close(self, code: int) -> None:
+        self.closed_with = code
+
+
+async def test_who_does_not_read_is_cut_off_and_holds_nobody_up(tmp_path):
+    settings = Settings(database=str(tmp_path / "tables.db"))
+    store = Store(settings.database_url)
+    await store.open()
+    async with ChannelsPlugin(MemoryChannelsBackend(), channels=[CHANNEL]) as channels:
+        hub = Hub(settings, store, GAMES, channels, Metrics())
+        lobby = Lobby(store, hub, GAMES)
+        async with hub.running():
+            table = (await lobby.create(CreateTable("cards", "Ana"))).table
+            peer = DeafPeer()
+            connection = asyncio.create_task(Connection(peer, table, hub, settings).run())
+            async with hub.visit(table) as room:
+                while not room.watchers:
+                    await asyncio.sleep(0.001)
+                for _ in range(300):
+                    room.tell(Pong())
+                await connection
+                assert peer.closed_with == TOO_SLOW
+                assert not room.watchers
+    await store.close()

@@ -132,6 +132,7 @@ def serve(
             ws_ping_timeout=60.0,
             log_level="warning",
             access_log=False,
+            server_header=False,
             lifespan="on",
             timeout_graceful_shutdown=5,
         )

@@ -118,6 +118,10 @@ class Store:
             self._engine = _engine(url)
         except ImportError as error:
             raise BadInput("database.driver", module=str(error.name)) from error
+        self._reader = self._engine
+        if self._engine.dialect.name == "postgresql":
+            # All that is read of a table at once is of one moment; SQLite reads so anyhow.
+            self._reader = self._engine.execution_options(isolation_level="REPEATABLE READ")
 
     async def open(self) -> None:
         """Connect and bring the database up to date."""
@@ -147,7 +151,7 @@ class Store:
         """
         of_table = schema.actions.c
         said = schema.chats.c
-        async with self._engine.connect() as connection:
+        async with self._reader.connect() as connection:
             table = await _table(connection, table_id)
             actions = await connection.execute(
                 select(of_table.number, of_table.seat, of_table.action, of_table.act_id)
@@ -170,7 +174,7 @@ class Store:
     async def public_tables(self) -> list[Listed]:
         """The newest public tables that are not over."""
         of = schema.tables.c
-        async with self._engine.connect() as connection:
+        async with self._reader.connect() as connection:
             rows = await connection.execute(
                 select(schema.tables)
                 .where(of.public, of.status != "over")
@@ -200,7 +204,7 @@ class Store:
         """Ids of the tables being played that have a bot: one may have to go on thinking."""
         of = schema.tables.c
         bots = select(schema.seats.c.table_id).where(schema.seats.c.kind == "bot")
-        async with self._engine.connect() as connection:
+        async with self._reader.connect() as connection:
             rows = await connection.execute(
                 select(of.id).where(of.status == "playing", of.id.in_(bots))
             )
