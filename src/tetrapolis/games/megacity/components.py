@@ -61,6 +61,11 @@ class Shape(_Entry, frozen=True):
         return outlines.centred(self.outline)
 
     @cached_property
+    def area(self) -> float:
+        """Of the outline, mm2."""
+        return float(shapely.Polygon(self.outline).area)
+
+    @cached_property
     def parts(self) -> tuple[Outline, ...]:
         """`plate` as convex parts."""
         return outlines.convex_parts(self.plate)

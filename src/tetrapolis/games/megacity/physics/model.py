@@ -13,7 +13,7 @@ import shapely
 from numpy.typing import NDArray
 
 from tetrapolis.games.megacity.components import CUBE_EDGE, PLATFORM_OUTLINE, THICKNESS, box
-from tetrapolis.games.megacity.outlines import Outline, convex_parts, inset
+from tetrapolis.games.megacity.outlines import convex_parts, inset
 from tetrapolis.games.megacity.physics.building import Building, prism
 
 TIMESTEP = 0.002
@@ -102,8 +102,8 @@ def platform_solid() -> NDArray[np.float64]:
 @cache
 def _plate(shape: str) -> tuple[tuple[NDArray[np.float64], ...], float]:
     """The convex parts of a plate without its skin, and the density that keeps its weight."""
-    plate: Outline = box().shape(shape).plate
-    inner = inset(plate, SKIN)
+    real = box().shape(shape)
+    inner = inset(real.plate, SKIN)
     thickness = THICKNESS - 2 * SKIN
-    lost = shapely.Polygon(plate).area * THICKNESS / (shapely.Polygon(inner).area * thickness)
+    lost = real.area * THICKNESS / (shapely.Polygon(inner).area * thickness)
     return tuple(prism(part, thickness) for part in convex_parts(inner)), DENSITY * lost
