@@ -19,6 +19,7 @@ _FOR_EVERY_GAME = {
 
 _FOR_ONE_GAME: dict[str, dict[str, str]] = {
     "micropolis": {"planner": "micropolis_planner:PlannerBot"},
+    "sprawlopolis": {"planner": "sprawlopolis_planner:PlannerBot"},
 }
 
 __all__ = ["Bot", "bot_names", "make_bot"]
