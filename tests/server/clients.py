@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import uuid
@@ -14,10 +15,15 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import uvicorn
 import websockets
+from litestar.channels.backends.base import ChannelsBackend
+
+from server.cards import GAMES
+from tetrapolis.server import Settings, create_app
 
 SCRIPT = Path(__file__).with_name("serve_cards.py")
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 class Starter:
@@ -89,6 +95,25 @@ class Server:
             await client.send(t="hello", token=token, seen=seen)
             await client.until("welcome")
             yield client
+
+
+@asynccontextmanager
+async def serving(settings: Settings, backend: ChannelsBackend | None = None):
+    """A server in this process."""
+    config = uvicorn.Config(
+        create_app(settings, GAMES, backend), ws="websockets-sansio", log_level="warning"
+    )
+    running = uvicorn.Server(config)
+    running.capture_signals = running.install_signal_handlers = lambda: None
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        task = asyncio.create_task(running._serve([listener]))
+        while not running.started:
+            await asyncio.sleep(0.01)
+        server = Server(None, "")
+        server.address = f"http://127.0.0.1:{listener.getsockname()[1]}/"
+        yield server
+        running.should_exit = True
+        await task
 
 
 class Client:

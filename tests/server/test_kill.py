@@ -10,9 +10,9 @@ import signal
 import httpx
 import websockets
 
-from server.clients import Client, Server
+from server.clients import PATIENCE, Client, Server
 
-ROUNDS = 10
+ROUNDS = 8
 GONE = (OSError, websockets.WebSocketException, httpx.HTTPError)
 
 
@@ -109,11 +109,12 @@ async def test_bots_go_on_after_a_restart(start):
         await ana.until("thinking")
     server.end(signal.SIGKILL)
     server.start()
-    for _ in range(200):
-        info = server.get(f"api/tables/{mine['table']}").json()
-        if info["status"] == "over":
-            break
-        await asyncio.sleep(0.05)
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            info = server.get(f"api/tables/{mine['table']}").json()
+            if info["status"] == "over":
+                break
+            await asyncio.sleep(0.05)
     assert info["n"] == 4
 
 

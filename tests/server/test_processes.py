@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import os
-import socket
-from contextlib import asynccontextmanager
 
 import pytest
-import uvicorn
 from litestar.channels.backends.memory import MemoryChannelsBackend
 
-from server.cards import GAMES
-from server.clients import Server
-from tetrapolis.server import Settings, create_app
+from server.clients import serving
+from tetrapolis.server import Settings
 
 REDIS = os.environ.get("TETRAPOLIS_TEST_REDIS")
 
@@ -68,25 +64,6 @@ class Wire(MemoryChannelsBackend):
     async def publish(self, data, channels) -> None:
         for end in self._ends:
             await MemoryChannelsBackend.publish(end, data, channels)
-
-
-@asynccontextmanager
-async def serving(settings: Settings, backend):
-    """A server in this process."""
-    config = uvicorn.Config(
-        create_app(settings, GAMES, backend), ws="websockets-sansio", log_level="warning"
-    )
-    running = uvicorn.Server(config)
-    running.capture_signals = running.install_signal_handlers = lambda: None
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        task = asyncio.create_task(running._serve([listener]))
-        while not running.started:
-            await asyncio.sleep(0.01)
-        server = Server(None, "")
-        server.address = f"http://127.0.0.1:{listener.getsockname()[1]}/"
-        yield server
-        running.should_exit = True
-        await task
 
 
 @pytest.mark.parametrize("redis", [None, REDIS] if REDIS else [None])
