@@ -11,7 +11,7 @@ from tetrapolis.core.action import Action
 from tetrapolis.core.chance import Chance
 from tetrapolis.core.compiled import CompiledGame, Kernels
 from tetrapolis.core.options import Option
-from tetrapolis.games.akropolis import notation, rules
+from tetrapolis.games.akropolis import notation, rules, scoring
 from tetrapolis.games.akropolis.components import COLOURS
 from tetrapolis.games.akropolis.state import DTYPE, AkropolisState
 
@@ -39,7 +39,7 @@ class Akropolis(CompiledGame):
         nth=rules.nth,
         check=rules.check,
         apply=rules.apply,
-        scores=rules.scores,
+        scores=scoring.scores,
         redraw=rules.redraw,
         playout=rules.playout,
     )

@@ -7,7 +7,7 @@ place in the row from 0, then r, q (both raised by COORDINATE_LIMIT) and the tur
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from tetrapolis.core.action import Action
@@ -22,37 +22,8 @@ COORDINATE_BITS = 7
 COORDINATE_LIMIT = 1 << (COORDINATE_BITS - 1)
 """A number holds coordinates from -COORDINATE_LIMIT up to, not including, COORDINATE_LIMIT; no
 city reaches farther than 61."""
-
-
-@dataclass(frozen=True, slots=True)
-class Take(Action):
-    """Take a tile of the row and place it (AK-6).
-
-    The text is `slot@q,r/turn`.
-
-    Attributes:
-        slot: the place in the row from 1, the free tile; the price is slot - 1.
-        q, r: where the tile's first hex goes; the centre of the starting tile is (0, 0).
-        turn: the direction from the first hex to the second, clockwise from north, 0 to 5.
-    """
-
-    slot: int
-    q: int
-    r: int
-    turn: int
-
-    def __str__(self) -> str:
-        return f"{self.slot}@{self.q},{self.r}/{self.turn}"
-
-
-def parse(text: str) -> Take:
-    """The action that a text means.
-
-    Errors:
-        BadInput `action.text`.
-    """
-    slot, q, r, turn = map(int, parse_fields(text, TEXT))
-    return Take(slot, q, r, turn)
+MAX_ROW = 6
+NO_NUMBER = -1
 
 
 def number_of(slot: int, placement: Placement) -> int:
@@ -79,6 +50,46 @@ def unpack(number: int) -> tuple[int, Placement]:
     return number >> COORDINATE_BITS, (q, r, turn)
 
 
+@dataclass(frozen=True, slots=True)
+class Take(Action):
+    """Take a tile of the row and place it (AK-6).
+
+    The text is `slot@q,r/turn`.
+
+    Attributes:
+        slot: the place in the row from 1, the free tile; the price is slot - 1.
+        q, r: where the tile's first hex goes; the centre of the starting tile is (0, 0).
+        turn: the direction from the first hex to the second, clockwise from north, 0 to 5.
+        number: the action as one number, NO_NUMBER when no position allows it.
+    """
+
+    slot: int
+    q: int
+    r: int
+    turn: int
+    number: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        limit = COORDINATE_LIMIT
+        near = -limit <= self.q < limit and -limit <= self.r < limit
+        possible = near and 1 <= self.slot <= MAX_ROW and 0 <= self.turn < 6
+        number = number_of(self.slot - 1, (self.q, self.r, self.turn)) if possible else NO_NUMBER
+        object.__setattr__(self, "number", number)
+
+    def __str__(self) -> str:
+        return f"{self.slot}@{self.q},{self.r}/{self.turn}"
+
+
+def parse(text: str) -> Take:
+    """The action that a text means.
+
+    Errors:
+        BadInput `action.text`.
+    """
+    slot, q, r, turn = map(int, parse_fields(text, TEXT))
+    return Take(slot, q, r, turn)
+
+
 def encode(action: Action) -> int:
     """The number of an action.
 
@@ -87,15 +98,17 @@ def encode(action: Action) -> int:
     """
     if not isinstance(action, Take):
         raise Illegal("illegal.kind")
-    slot, q, r, turn = action.slot, action.q, action.r, action.turn
-    if not 1 <= slot <= 6:
-        raise Illegal("akropolis.illegal.slot", slot=slot)
-    if not 0 <= turn < 6:
-        raise Illegal("akropolis.illegal.turn", turn=turn)
-    limit = COORDINATE_LIMIT
-    if not (-limit <= q < limit and -limit <= r < limit):
-        raise Illegal("akropolis.illegal.apart", q=q, r=r)
-    return number_of(slot - 1, (q, r, turn))
+    if action.number == NO_NUMBER:
+        raise _impossible(action)
+    return action.number
+
+
+def _impossible(action: Take) -> Illegal:
+    if not 1 <= action.slot <= MAX_ROW:
+        return Illegal("akropolis.illegal.slot", slot=action.slot)
+    if not 0 <= action.turn < 6:
+        return Illegal("akropolis.illegal.turn", turn=action.turn)
+    return Illegal("akropolis.illegal.apart", q=action.q, r=action.r)
 
 
 @lru_cache(maxsize=1 << 15)

@@ -109,15 +109,16 @@ def fault(g: Any, s: int, placement: Placement) -> int:
         number = space(q, r) * 2 + side
         if (g.legal[s, number >> 6] >> np.uint64(number & 63)) & np.uint64(1):
             return LEGAL
-    levels = np.empty(3, np.int64)
+    lowest, highest = MAX_LEVEL, 0
     for hex_number in range(3):
         q, r = corner(placement, hex_number)
-        levels[hex_number] = level_of(cell_at(g, s, q, r))
-    if levels.max() == 0:
+        level = level_of(cell_at(g, s, q, r))
+        lowest, highest = min(lowest, level), max(highest, level)
+    if highest == 0:
         return APART
-    if levels.min() == 0:
+    if lowest == 0:
         return MIXED
-    if levels.min() != levels.max():
+    if lowest != highest:
         return UNEVEN
     return ONE_TILE
 
@@ -227,7 +228,7 @@ def nth_placement(g: Any, s: int, n: int) -> Placement:
 @kernel
 def list_places(g: Any, s: int, out: Any) -> None:
     """Write the three spaces of every legal triangle, clockwise; `out` has shape (places, 3, 2)."""
-    for n in range(g.places[s]):
+    for n in range(len(out)):
         triangle = nth_place(g, s, n)
         for hex_number in range(3):
             out[n, hex_number, 0], out[n, hex_number, 1] = corner(triangle, hex_number)

@@ -27,7 +27,7 @@ from tetrapolis.games.akropolis.placement import (
     nth_placement,
     place,
 )
-from tetrapolis.games.akropolis.scoring import BARRACKS_EDGES, HOUSE_GROUPS, LAKES, score_city
+from tetrapolis.games.akropolis.scoring import BARRACKS_EDGES, HOUSE_GROUPS, LAKES, scores
 from tetrapolis.games.akropolis.solo import ARCHITECTS, architect_choice, architect_score
 
 NO_SUCH_SLOT, TOO_DEAR = 5, 6
@@ -215,14 +215,6 @@ def apply(a: Records, i: int, number: int) -> None:
     """See `Kernels`."""
     slot, placement = unpack(number)
     act(a[i], slot, placement)
-
-
-@kernel
-def scores(a: Records, i: int, out: NDArray[np.int32]) -> None:
-    """See `Kernels`; in the solo game only the player's."""
-    g = a[i]
-    for seat in range(g.seats):
-        out[seat] = score_city(g, seat)
 
 
 @kernel

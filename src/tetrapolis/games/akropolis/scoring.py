@@ -167,13 +167,14 @@ def factor(g: Any, plan: Plan, here: int) -> int:
 
 
 @kernel
-def assess(g: Any, s: int, values: Any, stars: Any, factors: Any) -> None:
-    """What counts in a city.
+def assess(a: Records, i: int, s: int, totals: Any, factors: Any) -> None:
+    """What counts in the city of seat `s`.
 
-    Writes for each colour the value of its districts into `values` (shape (5,), zeros) and its
-    stars into `stars` (same), and for each occupied space, in the order of `cells`, how often
-    it counts (0, 1 or 2) into `factors`.
+    Writes for each colour the value of its districts and its stars into `totals` (shape (5, 2),
+    zeros), and for each occupied space, in the order of `cells`, how often it counts (0, 1 or 2)
+    into `factors`.
     """
+    g = a[i]
     at = np.empty(g.size[s], np.int64)
     plan = lay_out(g, s, at)
     houses = np.zeros(len(plan[0]), np.bool_)
@@ -184,28 +185,25 @@ def assess(g: Any, s: int, values: Any, stars: Any, factors: Any) -> None:
         kind = kind_of(plan[0][here])
         factors[j] = 0
         if kind >= PLAZA:
-            stars[kind - PLAZA] += STARS[kind]
+            totals[kind - PLAZA, 1] += STARS[kind]
         elif kind >= DISTRICT:
             if kind != HOUSE:
                 factors[j] = factor(g, plan, here)
             elif houses[here]:
                 factors[j] = house_factor
-            values[kind - DISTRICT] += factors[j] * level_of(plan[0][here])
+            totals[kind - DISTRICT, 0] += factors[j] * level_of(plan[0][here])
 
 
 @kernel
-def score_city(g: Any, s: int) -> int:
-    """The score of a seat (AK-17, AK-24)."""
-    values, stars = np.zeros(5, np.int64), np.zeros(5, np.int64)
-    assess(g, s, values, stars, np.empty(MAX_CELLS, np.int64))
-    score: int = g.stones[s] + (values * stars).sum()
-    return score
-
-
-@kernel
-def assess_seat(a: Records, s: int, values: Any, stars: Any, factors: Any) -> None:
-    """`assess` for the first record, to be called from Python."""
-    assess(a[0], s, values, stars, factors)
+def scores(a: Records, i: int, out: NDArray[np.int32]) -> None:
+    """See `Kernels` (AK-17, AK-24); in the solo game only the player's."""
+    factors = np.empty(MAX_CELLS, np.int64)
+    for seat in range(a[i].seats):
+        totals = np.zeros((len(COLOURS), 2), np.int64)
+        assess(a, i, seat, totals, factors)
+        out[seat] = a[i].stones[seat]
+        for value, stars in totals:
+            out[seat] += value * stars
 
 
 @kernel
@@ -233,9 +231,9 @@ def sheet_of(records: Records, seat: int) -> ScoreSheet:
     The cells of a line are the districts that count; its facts hold their `value` after
     doubling, the `stars`, the cells `doubled` and the cells of the `plazas`.
     """
-    values, stars = np.zeros(5, np.int64), np.zeros(5, np.int64)
+    totals = np.zeros((len(COLOURS), 2), np.int64)
     factors = np.zeros(MAX_CELLS, np.int64)
-    assess_seat(records, seat, values, stars, factors)
+    assess(records, 0, seat, totals, factors)
     hexes = list(zip(hexes_of(records, seat).tolist(), factors.tolist(), strict=False))
     lines = []
     for colour, name in enumerate(COLOURS):
@@ -243,8 +241,8 @@ def sheet_of(records: Records, seat: int) -> ScoreSheet:
             ((q, r), times) for (q, r, _, kind, _), times in hexes if kind == DISTRICT + colour
         ]
         facts: dict[str, Any] = {
-            "value": int(values[colour]),
-            "stars": int(stars[colour]),
+            "value": int(totals[colour, 0]),
+            "stars": int(totals[colour, 1]),
             "doubled": [list(cell) for cell, times in districts if times == 2],
             "plazas": [[q, r] for (q, r, _, kind, _), _ in hexes if kind == PLAZA + colour],
         }
