@@ -14,7 +14,8 @@ from prometheus_client import (
 
 _SECONDS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
 
-disable_created_metrics()  # otherwise every figure brings the time of its birth as another
+# Otherwise every figure brings the time of its birth as another.
+disable_created_metrics()  # type: ignore[no-untyped-call]
 
 
 class Metrics:

@@ -24,7 +24,7 @@ from tetrapolis.server.protocol import (
     Welcome,
     encode,
 )
-from tetrapolis.server.store import CHATS_SHOWN, ActionRow, ChatRow, ConflictError, Store
+from tetrapolis.server.store import CHATS_SHOWN, ActionRow, ChatRow, ConflictError, Snapshot, Store
 from tetrapolis.server.table import Entry, Table
 
 
@@ -107,12 +107,7 @@ class Room:
         said = self._chats[-1].id if self._chats else 0
         news = await self._store.since(self.table_id, known, said)
         if self._table is None:
-            if news.table.game not in self._games:
-                raise BadInput("game.unknown", game=news.table.game, known=sorted(self._games))
-            self._table = Table(self._games[news.table.game], news.table, news.seats)
-            for action in news.actions:
-                self._table.play_row(action)
-            self._chats = list(news.chats)
+            self._open(news)
             return
         waiting = self._table.state is None
         self._table.renew(news.table, news.seats)
@@ -123,6 +118,16 @@ class Room:
         for chat in news.chats:
             self._hear(chat)
         self.tell_info()
+
+    def _open(self, stored: Snapshot) -> None:
+        game = self._games.get(stored.table.game)
+        if game is None:
+            raise BadInput("game.unknown", game=stored.table.game, known=sorted(self._games))
+        table = Table(game, stored.table, stored.seats)
+        for action in stored.actions:
+            table.play_row(action)
+        self._table = table
+        self._chats = list(stored.chats)
 
     async def act(self, seat: int, text: str, seen: int, act_id: str | None) -> Entry | None:
         """Play an action for a seat.
@@ -142,30 +147,33 @@ class Room:
         """
         async with self._lock:
             while True:
-                table = self.table
-                if done := table.done(seat, act_id):
+                if done := self.table.done(seat, act_id):
                     return done
-                state = table.playing
-                table.check_fresh(seat, seen)
-                action = await asyncio.to_thread(state.resolve, table.game.parse(text), seat)
-                after = state.copy()
-                after.play(action, seat)
-                row = ActionRow(table.n + 1, seat, str(action), act_id)
-                over = after.result is not None
                 try:
-                    await self._store.append(table.row.id, row, over=over)
+                    await self._play(seat, text, seen, act_id)
+                    break
                 except ConflictError:
-                    known = table.n
+                    # Another process was first: look at what it stored, and try again.
+                    known = self.table.n
                     await self._catch_up()
-                    if table.n == known:
+                    if self.table.n == known:
                         raise
-                    continue
-                self._tell_acted(table.accept(row, after))
-                if over:
-                    await self._catch_up()
-                break
         await self._changed(self)
         return None
+
+    async def _play(self, seat: int, text: str, seen: int, act_id: str | None) -> None:
+        """Check an action, store it, and tell it, in this order."""
+        table, state = self.table, self.table.playing
+        table.check_fresh(seat, seen)
+        action = await asyncio.to_thread(state.resolve, table.game.parse(text), seat)
+        after = state.copy()
+        after.play(action, seat)
+        row = ActionRow(table.n + 1, seat, str(action), act_id)
+        over = after.result is not None
+        await self._store.append(self.table_id, row, over=over)
+        self._tell_acted(table.accept(row, after))
+        if over:
+            await self._catch_up()
 
     async def say(self, seat: int | None, text: str) -> None:
         """Say something at the table."""
