@@ -18,7 +18,5 @@ export default defineConfig({
       "/ws": { target: server, ws: true },
     },
   },
-  // Tests run the code that browsers run, not what Svelte renders on servers.
-  resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
   test: { include: ["src/**/*.test.ts"], environment: "node" },
 });

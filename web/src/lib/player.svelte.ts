@@ -8,6 +8,7 @@ export class Player {
   playing = $state(false);
   /** Positions a second. */
   speed = $state(1);
+  #next: ReturnType<typeof setTimeout> | undefined;
 
   constructor(frames: number) {
     this.last = frames - 1;
@@ -15,32 +16,36 @@ export class Player {
 
   /** Go to a position, stopping at either end; whoever moves the slider stops the playing. */
   seek(at: number): void {
-    this.playing = false;
-    this.#move(at);
+    this.pause();
+    this.at = Math.max(0, Math.min(this.last, at));
   }
 
   step(by: number): void {
     this.seek(this.at + by);
   }
 
+  /** Play on from here, or from the start when at the end. */
+  play(): void {
+    if (this.at === this.last) this.at = 0;
+    this.playing = true;
+    this.#wait();
+  }
+
+  pause(): void {
+    this.playing = false;
+    clearTimeout(this.#next);
+  }
+
   toggle(): void {
-    if (!this.playing && this.at === this.last) this.at = 0;
-    this.playing = !this.playing;
+    if (this.playing) this.pause();
+    else this.play();
   }
 
-  /** Moves on while playing. To be called once, inside an effect root. */
-  run(): void {
-    $effect(() => {
-      if (!this.playing) return;
-      const timer = setInterval(() => {
-        this.#move(this.at + 1);
-        if (this.at === this.last) this.playing = false;
-      }, STEP / this.speed);
-      return () => clearInterval(timer);
-    });
-  }
-
-  #move(at: number): void {
-    this.at = Math.max(0, Math.min(this.last, at));
+  #wait(): void {
+    this.#next = setTimeout(() => {
+      this.at = Math.min(this.last, this.at + 1);
+      if (this.at >= this.last) this.pause();
+      else this.#wait();
+    }, STEP / this.speed);
   }
 }

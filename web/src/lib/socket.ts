@@ -26,7 +26,7 @@ const SILENCE_ALLOWED = 45_000;
 /** Close codes from here on say that connecting again the same way is of no use. */
 const CLOSED_FOR_GOOD = 4400;
 const FIRST_DELAY = 500;
-const LONGEST_DELAY = 15_000;
+const LONGEST_DELAY = 5_000;
 
 /** The WebSocket address of a table, beside the page. */
 export function tableAddress(id: string): string {

@@ -1,13 +1,13 @@
 import { tick } from "svelte";
 import type { Attachment } from "svelte/attachments";
 
-/** Scrolls the box around a list to its end, now and whenever the list has grown. */
+/** Scrolls the panel around a log to its end, now and whenever the log has grown. */
 export function keepAtEnd(length: () => number): Attachment<HTMLElement> {
-  return (list) => {
+  return (log) => {
     if (length() === 0) return;
     void tick().then(() => {
-      const box = list.parentElement;
-      if (box) box.scrollTop = box.scrollHeight;
+      const panel = log.closest("[role=tabpanel]");
+      if (panel) panel.scrollTop = panel.scrollHeight;
     });
   };
 }

@@ -1,0 +1,121 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+import tetrapolis.server
+from web.browser import find_browser
+from web.serving import PageServer, PageServers
+
+WEB = Path(__file__).parents[2] / "web"
+SHOTS = Path(__file__).with_name("shots")
+STATIC = Path(tetrapolis.server.__file__).with_name("static")
+
+# Chromium as root in a container, and talking to nobody but the server under test.
+CHROMIUM = (
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-quic",
+    "--disable-sync",
+)
+
+
+@pytest.fixture(scope="session")
+def servers():
+    """Starts servers of the games that the page can show."""
+    assert (STATIC / "index.html").exists(), "The page is not built: run `make web`."
+    starting = PageServers(*(folder.name for folder in (WEB / "src" / "games").iterdir()))
+    yield starting
+    starting.close()
+
+
+@pytest.fixture(scope="session")
+def server(servers, tmp_path_factory):
+    """A server that many tests share."""
+    running = PageServer(servers, tmp_path_factory.mktemp("page") / "tables.db")
+    running.start()
+    yield running
+    running.kill()
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """One Chromium for all tests."""
+    path = find_browser()
+    assert path, "Chromium is missing: run `make browser`."
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=path, args=CHROMIUM)
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def visit(browser, server):
+    """Opens the page as somebody new; whatever the page complains of fails the test."""
+    contexts = []
+    complaints = []
+
+    def open_page(path="", *, phone=False, dark=False, language="en", address=None):
+        context = browser.new_context(
+            viewport={"width": 390, "height": 844} if phone else {"width": 1280, "height": 800},
+            has_touch=phone,
+            color_scheme="dark" if dark else "light",
+            locale=language,
+            reduced_motion="reduce",
+        )
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on(
+            "console",
+            lambda said: complaints.append(said.text) if said.type == "error" else None,
+        )
+        page.goto((address or server.address) + path)
+        return page
+
+    open_page.complaints = complaints
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def shoot():
+    """Keeps a picture of a page for people to look at."""
+    SHOTS.mkdir(exist_ok=True)
+    return lambda page, name: page.screenshot(path=SHOTS / f"{name}.png")
+
+
+@pytest.fixture(scope="session")
+def faults():
+    """What axe-core finds seriously wrong on a page, and where."""
+    script = (WEB / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+
+    def find(page, exclude=()):
+        page.evaluate(script)
+        found = page.evaluate("exclude => axe.run({ exclude })", list(exclude))["violations"]
+        return [
+            f"{one['id']}: {node['target']} {node['failureSummary']}"
+            for one in found
+            if one["impact"] in ("serious", "critical")
+            for node in one["nodes"]
+        ]
+
+    return find
+
+
+@pytest.fixture
+def inspect(shoot, faults):
+    """Keeps a picture of a screen and sees that it fits and is accessible."""
+
+    def look(page, name, exclude=()):
+        shoot(page, name)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
+        assert faults(page, exclude) == [], name
+
+    return look

@@ -1,0 +1,103 @@
+"""A server process for the page's tests, and players that need no page."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.sync.client import connect
+
+SCRIPT = Path(__file__).with_name("serve_page.py")
+PATIENCE = 30.0
+
+
+class PageServers:
+    """The process that starts servers; see serve_page.py."""
+
+    def __init__(self, *games: str) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, str(SCRIPT), *games],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            bufsize=1,
+        )
+
+    def ask(self, command: str) -> str:
+        self._process.stdin.write(f"{command}\n")
+        return self._process.stdout.readline().strip()
+
+    def close(self) -> None:
+        self._process.communicate()
+
+
+class PageServer:
+    """A server that can be killed and started again on the same database and port."""
+
+    def __init__(self, servers: PageServers, database: Path) -> None:
+        self._servers = servers
+        self._database = database
+        self._pid = 0
+        self.address = ""
+
+    def start(self) -> None:
+        port = self.address.rstrip("/").rpartition(":")[2] or "0"
+        pid, self.address = self._servers.ask(f"start {self._database} {port}").split()
+        self._pid = int(pid)
+
+    def kill(self) -> None:
+        os.kill(self._pid, signal.SIGKILL)
+        self._servers.ask(f"wait {self._pid}")
+
+    def post(self, path: str, **body: Any) -> dict[str, Any]:
+        answer = httpx.post(self.address + path, json=body, timeout=PATIENCE)
+        assert answer.is_success, answer.text
+        return answer.json()
+
+    def create(self, **wish: Any) -> dict[str, Any]:
+        """A table and the first seat at it."""
+        return self.post("api/tables", **{"game": "akropolis", "name": "Ana", **wish})
+
+
+class Player:
+    """Plays a seat through the protocol."""
+
+    def __init__(self, server: PageServer, seated: dict[str, Any]) -> None:
+        self._address = f"{server.address.replace('http', 'ws')}ws/tables/{seated['table']}"
+        self._hello = {"t": "hello", "token": seated["token"], "seen": 0}
+
+    def play(self, turns: int | None = None) -> None:
+        """Take that many turns, or play to the end."""
+        with connect(self._address) as socket:
+            socket.send(json.dumps(self._hello))
+            played = 0
+            while turns is None or played < turns:
+                message = json.loads(socket.recv(timeout=PATIENCE))
+                assert message["t"] != "error", message
+                view = message.get("view")
+                if not view:
+                    continue
+                if view["result"]:
+                    return
+                if message.get("id"):
+                    played += 1
+                if view["seat"] in view["to_act"] and played != turns:
+                    self._act(socket, message["n"], view, played)
+
+    def _act(self, socket: Any, n: int, view: dict[str, Any], played: int) -> None:
+        action = any_action(view)
+        socket.send(json.dumps({"t": "act", "id": f"{n}-{played}", "n": n, "action": action}))
+
+
+def any_action(view: dict[str, Any]) -> str:
+    """A legal action of Akropolis: the free tile on the last of the places shown."""
+    (q, r), second, _ = view["places"][-1]
+    directions = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+    turn = directions.index((second[0] - q, second[1] - r))
+    return f"1@{q},{r}/{turn}"

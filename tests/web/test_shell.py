@@ -1,0 +1,294 @@
+"""What the page does around the board, whatever the game."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from web.serving import PageServer, Player
+
+HUMANS = {"seats": 2, "bots": {}}
+AGAINST_BOT = {"seats": 2, "bots": {"1": "random"}}
+
+
+def hold(page, seated):
+    """Give the browser a seat that was taken without it."""
+    held = json.dumps([{**seated, "game": "akropolis"}])
+    page.evaluate("held => localStorage.setItem('tetrapolis.seats', held)", held)
+
+
+def sit(visit, server, seated, **how):
+    """The page of somebody who holds a seat, at the table."""
+    page = visit(**how)
+    hold(page, seated)
+    page.goto(f"{server.address}#/t/{seated['table']}")
+    return page
+
+
+def turn(page):
+    return page.locator("header [aria-live]")
+
+
+@pytest.fixture(scope="module")
+def finished(server):
+    """A game between two players that has come to its end."""
+    first = server.create(**HUMANS)
+    second = server.post(f"api/tables/{first['table']}/join", name="Bea")
+    with_other = [Player(server, first), Player(server, second)]
+    for _ in range(18):
+        for player in with_other:
+            player.play(turns=1)
+    return first, second
+
+
+def test_from_the_lobby_to_a_table_and_back_by_keyboard_alone(visit):
+    page = visit()
+    page.get_by_label("Your name").focus()
+    page.keyboard.type("Ana")
+    page.keyboard.press("Enter")
+    expect(turn(page)).to_have_text("Your turn")
+    expect(page.get_by_role("button", name="Ana (you)")).to_be_visible()
+    page.keyboard.press("Control+Home")
+    page.locator("a.home").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("link", name="Continue").focus()
+    page.keyboard.press("Enter")
+    expect(turn(page)).to_have_text("Your turn")
+    page.reload()
+    expect(turn(page)).to_have_text("Your turn")
+
+
+def test_the_first_link_skips_to_the_content(visit):
+    page = visit()
+    page.get_by_role("heading", name="New game").wait_for()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_be_focused()
+
+
+def test_the_language_changes_at_once_and_stays(visit):
+    page = visit(language="es-MX")
+    expect(page.get_by_role("heading", name="Nueva partida")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+    page.get_by_role("button", name="English").click()
+    expect(page.get_by_role("heading", name="New game")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("heading", name="New game")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_settings_mark_the_page_and_stay(visit):
+    page = visit(dark=True)
+    root = page.locator("html")
+    expect(root).to_have_class("patterns")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Light", exact=True).check(force=True)
+    page.get_by_role("switch", name="Patterns").uncheck()
+    page.get_by_role("switch", name="Motion").uncheck()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    page.reload()
+    expect(root).to_have_class("no-motion")
+    expect(root).to_have_attribute("data-theme", "light")
+    assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "light"
+
+
+def test_scores_can_be_kept_out_of_sight_until_the_end(visit, server):
+    page = sit(visit, server, server.create(**AGAINST_BOT))
+    player = page.get_by_role("button", name="Ana (you)")
+    expect(player).to_contain_text("point")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("switch", name="Live scores").uncheck()
+    page.keyboard.press("Escape")
+    expect(player).not_to_contain_text("point")
+
+
+def test_options_go_with_the_table(visit):
+    page = visit()
+    page.get_by_text("Options", exact=True).click()
+    page.locator(".options").get_by_role("switch").first.check()
+    page.get_by_label("4", exact=True).check(force=True)
+    page.get_by_role("button", name="Start playing").click()
+    expect(turn(page)).to_have_text("Your turn")
+    expect(page.locator("aside").get_by_role("button", name="Greedy bot 3")).to_be_visible()
+    page.get_by_role("tab", name="Table").click()
+    expect(page.get_by_role("tabpanel").get_by_text("Yes", exact=True)).to_have_count(1)
+
+
+def test_two_people_meet_by_a_link_and_talk(visit, shoot):
+    ana = visit()
+    ana.get_by_label("Your name").fill("Ana")
+    ana.get_by_label("Player 2").select_option("")
+    ana.get_by_role("button", name="Open the table").click()
+    expect(ana.get_by_text("Waiting for 1 more player.")).to_be_visible()
+    shoot(ana, "waiting")
+    link = ana.get_by_label("Send this link").input_value()
+
+    bea = visit(phone=True, language="es", address=link)
+    expect(bea.get_by_text("Hay 1 lugar libre")).to_be_visible()
+    bea.get_by_label("Tu nombre").fill("Bea")
+    bea.get_by_role("button", name="Unirme a la mesa").click()
+    expect(turn(ana)).to_have_text("Your turn")
+    expect(turn(bea)).to_have_text("Juega Ana")
+
+    bea.get_by_role("tab", name="Chat").click()
+    bea.get_by_label("Escribe algo").fill("¡Hola!")
+    bea.keyboard.press("Enter")
+    expect(ana.get_by_role("tab", name="Chat")).to_contain_text("1")
+    ana.get_by_role("tab", name="Chat").click()
+    expect(ana.get_by_role("tabpanel")).to_contain_text("Bea ¡Hola!")
+
+    watcher = visit(address=link)
+    expect(turn(watcher)).to_have_text("Ana to play")
+    bea.close()
+    expect(ana.locator("aside").get_by_role("button", name="Bea")).to_contain_text("away")
+
+
+def test_an_open_table_is_listed_and_a_hidden_one_is_not(visit, server):
+    listed = server.create(name="Listed", public=True, **HUMANS)
+    hidden = server.create(name="Hidden", public=False, **HUMANS)
+    page = visit()
+    row = page.locator("li", has=page.locator(f"a[href='#/t/{listed['table']}']"))
+    expect(row).to_contain_text("Listed")
+    expect(row).to_contain_text("1 free seat")
+    expect(page.locator(f"a[href='#/t/{hidden['table']}']")).to_have_count(0)
+
+
+def test_the_end_explains_the_score_and_proves_the_shuffle(visit, server, finished, shoot):
+    page = sit(visit, server, finished[0])
+    expect(turn(page)).to_have_text("Game over")
+    expect(page.locator("#outcome")).to_be_visible()
+    sheets = page.get_by_role("list", name="Score sheet")
+    expect(sheets).to_have_count(2)
+    for sheet, player in zip(sheets.all(), page.locator("aside .score").all(), strict=True):
+        points = [int(text) for text in sheet.locator(".points").all_inner_texts()]
+        assert sum(points) == int(re.match(r"-?\d+", player.inner_text())[0])
+    page.get_by_role("tab", name="Table").click()
+    expect(page.get_by_text("Checked: the shuffle is the one fixed")).to_be_visible()
+    shoot(page, "end")
+
+
+def test_a_rematch_brings_both_to_one_new_table(visit, server, finished):
+    pages = [sit(visit, server, seated) for seated in finished]
+    pages[0].get_by_role("button", name="Rematch").click()
+    pages[1].get_by_role("button", name="Join the rematch").click()
+    for page in pages:
+        page.wait_for_url(lambda url: finished[0]["table"] not in url)
+        expect(turn(page)).to_contain_text(re.compile("Your turn|to play"))
+    assert pages[0].url == pages[1].url
+
+
+def test_a_replay_obeys_slider_keys_and_buttons(visit, server, finished, shoot):
+    page = visit(f"#/replay/{finished[0]['table']}")
+    slider = page.get_by_label("Move")
+    expect(slider).to_have_value("0")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(slider).to_have_value("2")
+    expect(page.get_by_role("log").locator("li")).to_have_count(2)
+    page.keyboard.press("End")
+    expect(slider).to_have_value("36")
+    expect(page.locator("#outcome")).to_be_visible()
+    slider.fill("11")
+    expect(page.get_by_role("log").locator("li")).to_have_count(11)
+    page.get_by_label("Speed").select_option("4×")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(slider).not_to_have_value("11")
+    page.get_by_role("button", name="Pause").click()
+    shoot(page, "replay")
+
+
+def test_a_saved_record_can_be_watched_again(visit, server, finished, tmp_path):
+    page = sit(visit, server, finished[0])
+    page.get_by_role("tab", name="Table").click()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Save the record").click()
+    file = tmp_path / "record.json"
+    download.value.save_as(file)
+    page.goto(f"{server.address}#/replay")
+    page.get_by_label("Choose the file of a record").set_input_files(file)
+    expect(page.get_by_label("Move")).to_have_attribute("max", "36")
+
+
+def test_a_file_that_is_no_record_is_refused_in_words(visit, tmp_path):
+    file = tmp_path / "record.json"
+    file.write_text("{")
+    page = visit("#/replay")
+    page.get_by_label("Choose the file of a record").set_input_files(file)
+    expect(page.get_by_role("alert")).to_contain_text("This is not a game record")
+    page.get_by_role("button", name="Choose another file").click()
+    expect(page.get_by_label("Choose the file of a record")).to_be_attached()
+    visit.complaints.clear()  # Chromium reports the refusal's status itself
+
+
+@pytest.mark.parametrize(
+    ("path", "words"),
+    [
+        ("#/t/nothing-here", "There is no such table."),
+        ("#/rules/chess", "This page cannot show a game called “chess”."),
+        ("#/no/such/page", "There is no such page in Tetrapolis."),
+    ],
+)
+def test_what_does_not_exist_is_said_in_words(visit, path, words):
+    expect(visit(path).get_by_role("alert")).to_contain_text(words)
+
+
+def test_a_seat_that_is_not_mine_is_refused_in_words(visit, server):
+    seated = {**server.create(**AGAINST_BOT), "token": "somebody-else"}
+    page = sit(visit, server, seated)
+    expect(page.get_by_role("alert")).to_be_visible()
+
+
+def test_a_killed_server_is_waited_for_and_nothing_is_lost(visit, servers, tmp_path):
+    own = PageServer(servers, tmp_path / "tables.db")
+    own.start()
+    seated = own.create(**AGAINST_BOT)
+    Player(own, seated).play(turns=2)
+    page = sit(visit, own, seated, address=own.address)
+    moves = page.get_by_role("log").locator("li")
+    expect(turn(page)).to_have_text("Your turn")
+    expect(moves).to_have_count(4)
+    own.kill()
+    expect(turn(page)).to_have_text("Connection lost, reconnecting…")
+    own.start()
+    expect(turn(page)).to_have_text("Your turn", timeout=30_000)
+    Player(own, seated).play(turns=1)
+    expect(moves).to_have_count(6)
+    own.kill()
+    visit.complaints.clear()  # Chromium reports each attempt that fails
+
+
+SCREENS = {
+    "lobby": "",
+    "rules": "#/rules/akropolis",
+    "replay-file": "#/replay",
+    "unknown": "#/nowhere",
+}
+
+
+LOOKS = {
+    "desktop": {"language": "en"},
+    "phone": {"language": "es", "phone": True, "dark": True},
+}
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_every_screen_fits_and_is_accessible(visit, server, finished, inspect, look):
+    page = visit(**LOOKS[look])
+    for name, path in SCREENS.items():
+        page.goto(f"{server.address}{path}")
+        page.locator("main :is(h1, h2)").first.wait_for()
+        inspect(page, f"{name}-{look}")
+    hold(page, finished[0])
+    page.goto(f"{server.address}#/t/{finished[0]['table']}")
+    page.locator("main svg").first.wait_for()
+    for tab in page.get_by_role("tab").all():
+        tab.click()
+        inspect(page, f"{tab.get_attribute('id')}-{look}", exclude=[".board"])
+    page.locator("header button").last.click()
+    page.get_by_role("dialog").wait_for()
+    inspect(page, f"settings-{look}", exclude=[".board"])
