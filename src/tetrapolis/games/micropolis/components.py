@@ -69,6 +69,11 @@ class Segment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Workers and specialist (MI-4)."""
         return self.workers + (self.specialist is not None)
 
+    def plain(self) -> dict[str, Any]:
+        """The segment as JSON-able data."""
+        fields = msgspec.structs.asdict(self)
+        return fields | {"ports": list(self.ports), "fruits": list(self.fruits)}
+
 
 class Tile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One anthill tile (MI-2, MI-3); `barracks` is the size of its barracks, 0 for none."""
@@ -79,7 +84,8 @@ class Tile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def plain(self) -> dict[str, Any]:
         """The tile as JSON-able data, as the page draws it."""
-        return {"barracks": self.barracks, "segments": msgspec.to_builtins(self.segments)}
+        segments = [segment.plain() for segment in self.segments]
+        return {"barracks": self.barracks, "segments": segments}
 
 
 TileSet = tuple[Tile, ...]

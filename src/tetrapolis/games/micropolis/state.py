@@ -20,11 +20,10 @@ from tetrapolis.games.micropolis.components import (
     TileSet,
     tables,
 )
-from tetrapolis.games.micropolis.effects import garrison
-from tetrapolis.games.micropolis.layout import DTYPE, EFFECT, FILL, LEADER, OVER, SENTRY, TAKE
+from tetrapolis.games.micropolis.layout import DTYPE, OVER
 from tetrapolis.games.micropolis.notation import Leader, Sentry, Take
 from tetrapolis.games.micropolis.scoring import sheet
-from tetrapolis.games.micropolis.view import events, view
+from tetrapolis.games.micropolis.view import PHASE_NAMES, events, ring, view
 
 if TYPE_CHECKING:
     from tetrapolis.games.micropolis import Micropolis
@@ -40,7 +39,6 @@ _REASONS = {
     rules.ARMY_TOO_LARGE: "army",
     rules.NO_CHALLENGER: "challenger",
 }
-_PHASE_NAMES = {TAKE: "take", EFFECT: "effect", FILL: "fill", SENTRY: "sentry", LEADER: "leader"}
 
 
 def empty_records(tiles: TileSet, seats: int) -> Records:
@@ -138,15 +136,15 @@ class MicropolisState(CompiledState):
         seat = int(s["acting"])
         army = int(s["army"][seat])
         if reason == rules.OTHER_CHOICE:
-            return Illegal(f"micropolis.illegal.now.{_PHASE_NAMES[int(s['phase'])]}")
+            return Illegal(f"micropolis.illegal.now.{PHASE_NAMES[int(s['phase'])]}")
         facts: dict[str, Fact] = {}
         match action:
             case Take(slot):
                 tiles = int(s["line_size"])
                 facts = {"slot": slot, "tiles": tiles, "price": slot - 1, "army": army}
             case Sentry():
-                soldiers = army + int(garrison(s, seat, int(s["full"][seat])))
-                facts = {"n": soldiers, "most": LARGEST_ARMY}
+                garrison = sum(item["barracks"] for item in ring(s, seat))
+                facts = {"n": army + garrison, "most": LARGEST_ARMY}
             case Leader(challenger):
                 facts = {"seat": challenger}
         return Illegal(f"micropolis.illegal.{_REASONS[reason]}", **facts)

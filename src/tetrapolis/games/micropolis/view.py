@@ -4,24 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from tetrapolis.core import Event
+from tetrapolis.core import Action, Event
 from tetrapolis.core.compiled import Records
 from tetrapolis.games.micropolis import layout
-from tetrapolis.games.micropolis.components import (
-    PORTS,
-    RING,
-    SPECIALISTS,
-    TILES,
-    TileSet,
-)
-from tetrapolis.games.micropolis.effects import count_arrangements, nth_arrangement
-from tetrapolis.games.micropolis.notation import (
-    BARRACKS,
-    EFFECT_NUMBER,
-    LEADER_NUMBER,
-    SENTRY_NUMBER,
-    decode,
-)
+from tetrapolis.games.micropolis.components import PORTS, RING, SPECIALISTS, TILES, TileSet
+from tetrapolis.games.micropolis.notation import BARRACKS, Effect, Leader, Sentry, decode
+from tetrapolis.games.micropolis.rules import count, nth
 from tetrapolis.games.micropolis.scoring import Gallery, galleries
 
 # Code and names of the facts of each kind of event row.
@@ -41,7 +29,13 @@ _EVENTS: dict[int, tuple[str, tuple[str, ...]]] = {
     layout.ENDED: ("ended", ()),
 }
 
-_FILL_OPTIONS = [{"action": "fill"}, {"action": "leave"}]
+PHASE_NAMES = {
+    layout.TAKE: "take",
+    layout.EFFECT: "effect",
+    layout.FILL: "fill",
+    layout.SENTRY: "sentry",
+    layout.LEADER: "leader",
+}
 
 
 def events(records: Records) -> tuple[Event, ...]:
@@ -82,7 +76,7 @@ def view(records: Records, tiles: TileSet) -> dict[str, Any]:
         "line": line,
         "players": players,
         "places": _places(records) if s["phase"] == layout.TAKE else [],
-        "choice": _choice(s),
+        "choice": _choice(records),
         "last": _last(s),
         "tiles": {str(tile): tiles[tile - 1].plain() for tile in sorted(seen)},
     }
@@ -102,22 +96,26 @@ def _line(s: Any) -> list[dict[str, Any]]:
     ]
 
 
-def _player(records: Records, seat: int) -> dict[str, Any]:
-    s = records[0]
-    start = int(s["left_end"][seat])
-    ring = []
+def ring(s: Any, seat: int) -> list[dict[str, int]]:
+    """The tiles of an anthill, clockwise; `barracks` is the size of a full one, else 0."""
+    items = []
     for step in range(s["placed"][seat]):
-        place = (start + step) % RING
+        place = (int(s["left_end"][seat]) + step) % RING
         tile = int(s["ring"][seat, place])
         filled = int(s["full"][seat]) >> place & 1
         size = int(s["tile_barracks"][tile])
-        ring.append({"tile": tile + 1, "place": place, "barracks": size if filled else 0})
+        items.append({"tile": tile + 1, "place": place, "barracks": size if filled else 0})
+    return items
+
+
+def _player(records: Records, seat: int) -> dict[str, Any]:
+    s = records[0]
     return {
         "seat": seat,
         "army": int(s["army"][seat]),
         "architects": int(s["tokens"][seat]),
-        "start": start,
-        "ring": ring,
+        "start": int(s["left_end"][seat]),
+        "ring": ring(s, seat),
         "galleries": [gallery.plain() for gallery in galleries(records, seat)],
     }
 
@@ -155,41 +153,35 @@ def _behind(s: Any, seat: int, mine: list[Gallery], place: int, side: str) -> di
     return found
 
 
-def _choice(s: Any) -> dict[str, Any] | None:
+def _choice(records: Records) -> dict[str, Any] | None:
     """The choice that the acting seat has to make, None while it takes a tile."""
-    seat = int(s["acting"])
-    place = int(s["placed_at"])
-    base: dict[str, Any] = {"seat": seat, "place": place}
+    s = records[0]
     phase = int(s["phase"])
-    if phase == layout.EFFECT:
-        return base | {"kind": "effect", "options": _effect_options(s, seat, place)}
-    if phase == layout.FILL:
-        size = int(s["tile_barracks"][s["ring"][seat, place]])
-        return base | {"kind": "fill", "size": size, "options": _FILL_OPTIONS}
-    if phase == layout.SENTRY:
-        masks = [int(nth_arrangement(s, seat, k)) for k in range(count_arrangements(s, seat))]
-        return base | {"kind": "sentry", "options": [_sentry_option(mask) for mask in masks]}
-    if phase == layout.LEADER:
-        rivals = [n for n in range(s["seats"]) if s["challengers"] >> n & 1]
-        options = [{"action": str(decode(LEADER_NUMBER + n)), "seat": n} for n in rivals]
-        return {"seat": seat, "kind": "leader", "options": options}
-    return None
+    if phase in (layout.TAKE, layout.OVER):
+        return None
+    numbers = [nth(records, 0, k) for k in range(count(records, 0))]
+    options = [
+        {"action": str(action), **_option_facts(s, action)} for action in map(decode, numbers)
+    ]
+    choice = {"kind": PHASE_NAMES[phase], "seat": int(s["acting"]), "options": options}
+    if phase != layout.LEADER:
+        choice["place"] = int(s["placed_at"])
+    return choice
 
 
-def _effect_options(s: Any, seat: int, place: int) -> list[dict[str, Any]]:
-    tile = s["ring"][seat, place]
-    options = []
-    for part in range(BARRACKS + 1):
-        if s["pending"] >> part & 1:
+def _option_facts(s: Any, action: Action) -> dict[str, Any]:
+    """What the page needs to know of an option beside its text."""
+    match action:
+        case Effect(part):
+            tile = s["ring"][s["acting"], s["placed_at"]]
             barracks = part == BARRACKS
-            effect = "barracks" if barracks else SPECIALISTS[s["tile_specialist"][tile, part]]
-            options.append({"action": str(decode(EFFECT_NUMBER + part)), "effect": effect})
-    return options
-
-
-def _sentry_option(mask: int) -> dict[str, Any]:
-    full = [place for place in range(RING) if mask >> place & 1]
-    return {"action": str(decode(SENTRY_NUMBER + mask)), "full": full}
+            name = "barracks" if barracks else SPECIALISTS[s["tile_specialist"][tile, part]]
+            return {"effect": name}
+        case Sentry(full):
+            return {"full": list(full)}
+        case Leader(seat):
+            return {"seat": seat}
+    return {}
 
 
 def _last(s: Any) -> dict[str, Any] | None:
