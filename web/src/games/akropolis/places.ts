@@ -16,6 +16,14 @@ export interface GhostHex {
   kind: Kind;
 }
 
+/** A tile held over a place, before it is laid there for good. */
+export interface Ghost {
+  hexes: GhostHex[];
+  place: Place;
+  /** Whether it has been put down, or only follows the pointer. */
+  pinned: boolean;
+}
+
 /** The legal places of a view in the city that they belong to. */
 export function readPlaces(triangles: readonly (readonly Axial[])[], city: City): Place[] {
   const hexes = new Map<string, CityHex>(city.hexes.map((hex) => [cellKey(hex.q, hex.r), hex]));
