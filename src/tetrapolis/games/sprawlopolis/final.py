@@ -6,12 +6,13 @@ the block's road joins, such as `Cew` or `Rns`; a park stands alone (`P`), `.` i
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 import numpy as np
 
 from tetrapolis.core import BadInput, ScoreSheet
+from tetrapolis.core.options import check_options
 from tetrapolis.games.sprawlopolis import OPTIONS
 from tetrapolis.games.sprawlopolis.components import (
     BLOCKS,
@@ -27,31 +28,46 @@ from tetrapolis.games.sprawlopolis.survey import SURVEY, add_block, clear, conne
 
 EMPTY = "."
 LONGEST_SIDE = 2 * CITY_CARDS
-FIELDS = ("game", "conditions", "city", "difficulty", "hole_is_edge", "park_hopping")
 
 Block = tuple[int, int, int, int]
 """x, y, zone and road mask; the first block of the first row is at 0, 0."""
+
+
+class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A city as it is written in a file, with the three conditions of its game."""
+
+    game: str
+    conditions: list[int]
+    city: list[str]
+    options: dict[str, Any] = {}
 
 
 def score_position(data: Any) -> list[ScoreSheet]:
     """The score sheet of a city, the only item of the list.
 
     Args:
-        data: a mapping of `conditions` (three numbers), `city` (a list of rows) and, as in a
-            game, `difficulty`, `hole_is_edge` and `park_hopping`.
+        data: what the file holds, see `Position`.
 
     Errors:
         BadInput `sprawlopolis.final.*`, `sprawlopolis.bad.conditions` or `option.*`; the fact
         `where` is the path to what is wrong, such as `city.2`.
     """
-    if not isinstance(data, Mapping):
-        raise BadInput("sprawlopolis.final.fields", known=list(FIELDS), where="")
-    for field in data:
-        if field not in FIELDS:
-            raise BadInput("sprawlopolis.final.fields", known=list(FIELDS), where=str(field))
-    conditions = _conditions(data.get("conditions"))
-    options = _options(data)
-    blocks = read_city(data.get("city"))
+    try:
+        position = msgspec.convert(data, Position)
+    except msgspec.ValidationError as error:
+        detail, _, path = str(error).partition(" - at `$")
+        where = path.rstrip("`").replace("[", ".").replace("]", "").strip(".")
+        raise BadInput("sprawlopolis.final.format", where=where, detail=detail) from error
+    try:
+        options = check_options(
+            [option for option in OPTIONS if not option.advanced], position.options
+        )
+    except BadInput as refusal:
+        raise BadInput(refusal.code, **{**refusal.facts, "where": "options"}) from None
+    conditions = sorted(set(position.conditions) & set(range(1, CARDS + 1)))
+    if len(conditions) != CONDITIONS or len(position.conditions) != CONDITIONS:
+        raise BadInput("sprawlopolis.bad.conditions", where="conditions")
+    blocks = read_city(position.city)
     survey = np.empty(1, SURVEY)
     clear(survey[0])
     for block in blocks:
@@ -66,51 +82,26 @@ def score_position(data: Any) -> list[ScoreSheet]:
     return [sheet]
 
 
-def read_city(rows: Any) -> list[Block]:
+def read_city(rows: list[str]) -> list[Block]:
     """The blocks of a city written as rows.
 
     Errors:
         BadInput `sprawlopolis.final.*`.
     """
-    if not isinstance(rows, list) or not rows or len(rows) > LONGEST_SIDE:
-        raise BadInput("sprawlopolis.final.city", most=LONGEST_SIDE, where="city")
     blocks: list[Block] = []
     for y, row in enumerate(rows):
-        where = f"city.{y}"
-        if not isinstance(row, str):
-            raise BadInput("sprawlopolis.final.row", where=where)
         tokens = row.split()
-        if len(tokens) > LONGEST_SIDE:
-            raise BadInput("sprawlopolis.final.wide", most=LONGEST_SIDE, where=where)
+        if len(tokens) > LONGEST_SIDE or y >= LONGEST_SIDE:
+            raise BadInput("sprawlopolis.final.wide", most=LONGEST_SIDE, where=f"city.{y}")
         blocks += [
-            (x, y, *_block(token, where, x + 1)) for x, token in enumerate(tokens) if token != EMPTY
+            (x, y, *_block(token, f"city.{y}", x + 1))
+            for x, token in enumerate(tokens)
+            if token != EMPTY
         ]
     if not 4 <= len(blocks) <= BLOCKS:
         raise BadInput("sprawlopolis.final.size", n=len(blocks), most=BLOCKS, where="city")
     _check_whole(blocks)
     return blocks
-
-
-def _conditions(value: Any) -> list[int]:
-    fault = BadInput("sprawlopolis.bad.conditions", where="conditions")
-    if not isinstance(value, list) or len(value) != CONDITIONS:
-        raise fault
-    for number in value:
-        if type(number) is not int or not 1 <= number <= CARDS or value.count(number) > 1:
-            raise fault
-    return sorted(value)
-
-
-def _options(data: Mapping[str, Any]) -> dict[str, Any]:
-    chosen = {}
-    for option in OPTIONS:
-        if option.advanced:
-            continue
-        try:
-            chosen[option.name] = option.check(data.get(option.name, option.default))
-        except BadInput as refusal:
-            raise BadInput(refusal.code, **{**refusal.facts, "where": option.name}) from None
-    return chosen
 
 
 def _block(token: str, where: str, column: int) -> tuple[int, int]:
