@@ -1,6 +1,10 @@
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
+import yaml
 
 from games.akropolis.cities import GAME
 from tetrapolis.core import BadInput, Chance
@@ -114,3 +118,11 @@ def test_an_impossible_position_is_refused_with_its_place(data, code, where):
     assert refused.value.facts["where"] == where
     for language in LANGUAGES:
         assert code in catalogue(language)
+
+
+def test_the_position_in_the_manual_can_be_scored():
+    page = (Path(__file__).parents[3] / "docs" / "games" / "akropolis.md").read_text("utf-8")
+    (written,) = re.findall(r"```yaml\n(.*?)```", page, flags=re.DOTALL)
+    first, second = score_position(yaml.safe_load(written))
+    assert first.total == 3
+    assert second.lines[0].points == 0  # the house plaza of the start is covered
