@@ -11,7 +11,8 @@ from tetrapolis.core.action import Action
 from tetrapolis.core.chance import Chance
 from tetrapolis.core.compiled import CompiledGame, Kernels
 from tetrapolis.core.options import Option
-from tetrapolis.games.akropolis import notation, rules, scoring
+from tetrapolis.core.state import State
+from tetrapolis.games.akropolis import evaluate, notation, rules, scoring
 from tetrapolis.games.akropolis.components import COLOURS
 from tetrapolis.games.akropolis.state import DTYPE, AkropolisState
 
@@ -61,6 +62,11 @@ class Akropolis(CompiledGame):
     def decode(self, number: int) -> notation.Take:
         """See `CompiledGame.decode`."""
         return notation.decode(number)
+
+    def worth(self, state: State, seat: int) -> float:
+        """See `evaluate.worth`."""
+        assert isinstance(state, AkropolisState)
+        return float(evaluate.worth(state.records, 0, seat))
 
 
 GAME = Akropolis()
