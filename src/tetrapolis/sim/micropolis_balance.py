@@ -70,7 +70,7 @@ class Balance(msgspec.Struct, frozen=True):
         games: how many.
         first: share of the tiles taken that were the first of the line.
         slots: share of the tiles taken by place in the line, from the first.
-        sources: points of one seat by the code of the score line.
+        sources: points of one seat by the code of the score line, for lines that ever scored.
         scores: final score of each seat; seat 0 leads first.
         winning: final score of the best seat.
         kinds: tiles by what is on them: each specialist, fruits, each size of barracks.
@@ -140,7 +140,7 @@ def report(match: Match, tiles: TileSet, games: list[Game]) -> Balance:
     picks = [pick for each in games for pick in each.picks]
     dealt = Counter(tile for each in games for tile in each.dealt)
     seats = [points for each in games for points in each.points]
-    sources = sorted({source for points in seats for source in points})
+    sources = sorted({source for points in seats for source, n in points.items() if n})
     longest = max(pick.slot for pick in picks)
     slots = Counter(pick.slot for pick in picks)
     by_tile: dict[int, list[Pick]] = defaultdict(list)
