@@ -65,15 +65,17 @@ class AkropolisTable:
         self.page.mouse.move(x, y)
         return x, y
 
-    def click_turn(self, level=None):
-        """A turn by clicks only; the change of score that was promised."""
+    def aim(self, level=None):
+        """Put the dearest tile down by clicks; the change of score that is promised."""
         self.payable.last.click()
         x, y = self.point_at(level)
         self.page.mouse.click(x, y)
-        promised = self.change()
+        return self.change()
+
+    def click_confirm(self):
+        """Make it final."""
         self.confirm.click()
         self.panel.wait_for(state="detached")
-        return promised
 
     def key_turn(self, *keys):
         """A turn by keys only."""
