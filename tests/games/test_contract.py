@@ -20,14 +20,21 @@ TABLES = [
 SEED = 2**127 + 12345678901234567890  # large, so that it would be recognised in a view
 
 
+PATIENCE = 400  # no game whose length is bounded takes so many actions
+
+
 def play_on(state: State, chance: Chance, most: int = 10**6):
-    """Play random legal actions, at most so many; yields (seat, action) before each."""
-    for _ in range(most):
+    """Play random legal actions, at most so many; yields (seat, action) before each.
+
+    A game without a bound on its length is brought to its end: the first action listed leads there.
+    """
+    for number in range(most):
         if not state.to_act:
             return
         seat = state.to_act[chance.below(len(state.to_act))]
         actions = state.actions(seat)
-        action = state.resolve(actions[chance.below(len(actions))], seat)
+        which = 0 if number >= PATIENCE else chance.below(len(actions))
+        action = state.resolve(actions[which], seat)
         yield seat, action
         state.play(action, seat)
 

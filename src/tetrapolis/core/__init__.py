@@ -5,6 +5,7 @@ from tetrapolis.core.chance import Chance
 from tetrapolis.core.errors import BadInput, Illegal, Refusal
 from tetrapolis.core.event import Event
 from tetrapolis.core.game import Game
+from tetrapolis.core.live import Live
 from tetrapolis.core.options import Option
 from tetrapolis.core.record import Move, Record
 from tetrapolis.core.score import Cell, Result, ScoreLine, ScoreSheet
@@ -18,6 +19,7 @@ __all__ = [
     "Event",
     "Game",
     "Illegal",
+    "Live",
     "Move",
     "Option",
     "Record",

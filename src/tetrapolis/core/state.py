@@ -10,6 +10,7 @@ from tetrapolis.core.action import Action
 from tetrapolis.core.chance import Chance
 from tetrapolis.core.errors import BadInput
 from tetrapolis.core.event import Event
+from tetrapolis.core.live import Live
 from tetrapolis.core.score import Result, ScoreSheet
 
 if TYPE_CHECKING:
@@ -101,6 +102,20 @@ class State(ABC):
         a replay never depends on computing the outcome again. Most games have none.
         """
         return action
+
+    def live(self, action: Action, seat: int) -> Live | None:
+        """Begin an action that a player does by hand, over some time; most games have none.
+
+        The state stays as it is: what the hand did becomes an action when it lets go.
+
+        Errors:
+            Illegal: the action is not legal.
+        """
+        return None
+
+    def anytime(self, action: Action) -> bool:
+        """Whether an action is its seat's own affair, whatever the others do meanwhile."""
+        return False
 
     def preview(self, action: Action | str, seat: int | None = None) -> ScoreSheet:
         """The score sheet this action would lead to, for its seat; the state stays as it is.

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tetrapolis.core import Event, Illegal
 from tetrapolis.core.hexes import Hex, distance, neighbours
-from tetrapolis.games.megacity.notation import Outcome, Slide, unkeyed
+from tetrapolis.games.megacity.components import ACROSS_FLATS
+from tetrapolis.games.megacity.notation import Slide
+from tetrapolis.games.megacity.outcome import Outcome, unkeyed
+from tetrapolis.games.megacity.outlines import Point
 from tetrapolis.games.megacity.pieces import all_pieces, contract, platform_type
 from tetrapolis.games.megacity.table import CENTRAL, CityTile, pieces_of
 
@@ -17,6 +21,25 @@ if TYPE_CHECKING:
 
 REACH = 3
 """How far from Central Park a tile may lie, in spaces (MC-27)."""
+
+
+def centre(cell: Hex) -> Point:
+    """Where the middle of a cell is on the table, in mm from the middle of Central Park.
+
+    Platforms have two sides across the x axis, so the row r runs along x: (1, 0) lies in the
+    direction of x, and as r goes down, y, which goes up, falls.
+
+    Example:
+        >>> centre((1, 0))
+        (90.0, 0.0)
+    """
+    q, r = cell
+    return (ACROSS_FLATS * (q + r / 2), -ACROSS_FLATS * math.sqrt(3) / 2 * r)
+
+
+def centres(state: MegaCityState) -> list[Point]:
+    """The middles of all tiles of the city, in their order."""
+    return [centre(cell) for cell in state.city]
 
 
 def check_place(state: MegaCityState, place: Hex) -> None:
@@ -134,7 +157,7 @@ def shake_neighbours(state: MegaCityState, outcome: Outcome) -> Iterator[Event]:
             state.city[fall.place] = replace(tile, bodies={}, height=0.0)
             yield Event("megacity.fell", tile.owner, {"place": list(fall.place)})
         else:
-            state.city[fall.place] = replace(tile, bodies=left)
+            state.city[fall.place] = replace(tile, bodies=left, height=fall.height)
     if state.marker is not None and state.city[state.marker].height == 0.0:
         standing = {cell: tile.height for cell, tile in state.city.items() if tile.height > 0}
         state.marker = max(standing, key=lambda cell: standing[cell], default=None)

@@ -26,7 +26,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import msgspec
@@ -34,6 +34,7 @@ import msgspec
 from tetrapolis.core import Action, BadInput
 from tetrapolis.core.hexes import Hex
 from tetrapolis.games.megacity.components import MATERIALS, TYPES
+from tetrapolis.games.megacity.outcome import Motion, Outcome, Pose, Report
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,22 +144,20 @@ class SetCentral(Action):
         return f"central {self.piece}"
 
 
-Pose = tuple[float, float, float, float, float, float, float]
-"""Where a body is: x, y, z of its centre in mm, then a unit quaternion w, x, y, z."""
-
-CUBE = -1
-"""The number that stands for a player's cube among the pieces of a building."""
-
-
 class Edit(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One change of a workshop.
 
     Attributes:
-        put: bodies to place, by piece number as text (`"-1"` is the cube), with their poses.
-        lift: bodies to take back into the tray.
+        put: bodies to place, all at once, by number as text (`"-1"` is the cube), with their
+            poses; one that stands already is moved.
+        lift: bodies to take back into the tray before any are placed.
         clear: take everything back.
         undo, redo: go back to the arrangement before the last change, or forward again.
-        settled: the outcome, filled in by `State.resolve`: every body's pose at rest.
+        inspect: change nothing, only inspect (MC-25).
+        settled: the outcome, filled in by `State.resolve`: every body's pose at rest. What is not
+            among them has fallen on the table and goes back to the tray.
+        motion: how the bodies settled; none where nothing was placed or lifted.
+        report: what an inspection finds afterwards; none of an empty platform.
     """
 
     put: dict[str, Pose] = {}
@@ -166,39 +165,10 @@ class Edit(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     clear: bool = False
     undo: bool = False
     redo: bool = False
+    inspect: bool = False
     settled: dict[str, Pose] | None = None
-
-
-class Fall(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What became of one building of the city when another docked against it."""
-
-    place: Hex
-    poses: dict[str, Pose]
-    lost: tuple[int, ...] = ()
-
-
-class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What came of a delivery (MC-28, MC-35), stored with the game (MC-46).
-
-    Attributes:
-        engine: the physics engine and its version.
-        stands: whether the delivery succeeded.
-        poses: the building at rest, in the platform's frame.
-        height: in mm, at rest.
-        fallen: bodies that touched the table.
-        failed: codes of the demands that the building no longer met.
-        neighbours: buildings of the city that the blow changed.
-        motion: the slide as the page plays it, see `delivery.pack_motion`.
-    """
-
-    engine: str
-    stands: bool
-    poses: dict[str, Pose]
-    height: float
-    fallen: tuple[int, ...] = ()
-    failed: tuple[str, ...] = ()
-    neighbours: tuple[Fall, ...] = ()
-    motion: str = ""
+    motion: Motion | None = None
+    report: Report | None = None
 
 
 class Slide(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -207,8 +177,8 @@ class Slide(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     Attributes:
         contract: its id.
         place: the cell of the city.
-        path: samples of the hand (seconds, x mm, y mm) relative to the place; empty for the
-            standard careful path (MC-47).
+        path: samples of the hand (seconds since it took hold, x and y in mm on the city's table,
+            see `city.centre`); empty to leave it to a hand of the game's own (MC-47).
         outcome: filled in by `State.resolve`.
     """
 
@@ -228,10 +198,6 @@ class Build(Action):
     def __str__(self) -> str:
         return f"build {self.platform} {msgspec.json.encode(self.edit).decode()}"
 
-    def settled(self, poses: dict[int, Pose]) -> Build:
-        """The same with its outcome."""
-        return replace(self, edit=msgspec.structs.replace(self.edit, settled=keyed(poses)))
-
 
 @dataclass(frozen=True)
 class Deliver(Action):
@@ -243,61 +209,34 @@ class Deliver(Action):
     def __str__(self) -> str:
         return f"deliver {self.platform} {msgspec.json.encode(self.slide).decode()}"
 
-    def with_outcome(self, outcome: Outcome) -> Deliver:
-        """The same with what came of it."""
-        return replace(self, slide=msgspec.structs.replace(self.slide, outcome=outcome))
-
-
-def keyed(poses: dict[int, Pose]) -> dict[str, Pose]:
-    """Poses as JSON wants them: keys are text."""
-    return {str(piece): pose for piece, pose in poses.items()}
-
-
-def unkeyed(poses: dict[str, Pose]) -> dict[int, Pose]:
-    """The inverse of `keyed`.
-
-    Errors:
-        BadInput `action.text`: a key that is no piece number.
-    """
-    try:
-        return {int(piece): pose for piece, pose in poses.items()}
-    except ValueError as error:
-        raise BadInput("action.text", text=str(error)[:80]) from error
-
 
 _TYPE = "(" + "|".join(TYPES) + ")"
 _MATERIAL = "(" + "|".join(MATERIALS) + ")"
 _NUMBER = r"(\d{1,3})"
 _CELL = r"(-?\d{1,2}),(-?\d{1,2})"
 
-_READERS: tuple[tuple[re.Pattern[str], Callable[..., Action]], ...] = (
-    (re.compile(f"contract {_TYPE}"), TakeContract),
-    (re.compile(r"contract landmark (\w{1,8})"), lambda name: TakeContract("landmark", name)),
-    (re.compile(f"platform {_NUMBER}"), lambda n: TakePlatform(int(n))),
-    (re.compile("pieces"), TakePieces),
-    (re.compile(f"piece {_MATERIAL}(?: ([a-z]+))?"), TakePieces),
-    (re.compile(f"rezone {_NUMBER}"), lambda n: Rezone(int(n))),
-    (re.compile(f"reorganise {_TYPE}"), Reorganise),
-    (re.compile("(" + "|".join(Plain.WORDS) + ")"), Plain),
-    (re.compile(f"return {_NUMBER}"), lambda n: Return(int(n))),
-    (re.compile(f"park {_CELL}"), lambda q, r: LayPark((int(q), int(r)))),
-    (
-        re.compile(f"monument {_NUMBER} {_CELL}"),
-        lambda n, q, r: SetMonument(int(n), (int(q), int(r))),
-    ),
-    (re.compile(f"central {_NUMBER}"), lambda n: SetCentral(int(n))),
-    (re.compile(rf"build {_NUMBER} (\{{.*\}})"), lambda n, json: Build(int(n), _read(json, Edit))),
-    (
-        re.compile(rf"deliver {_NUMBER} (\{{.*\}})"),
-        lambda n, json: Deliver(int(n), _read(json, Slide)),
-    ),
+_READERS: tuple[tuple[str, Callable[..., Action]], ...] = (
+    (f"contract {_TYPE}", TakeContract),
+    (r"contract (landmark) (\w{1,8})", TakeContract),
+    (f"platform {_NUMBER}", lambda n: TakePlatform(int(n))),
+    ("pieces", TakePieces),
+    (f"piece {_MATERIAL}(?: ([a-z]+))?", TakePieces),
+    (f"rezone {_NUMBER}", lambda n: Rezone(int(n))),
+    (f"reorganise {_TYPE}", Reorganise),
+    ("(" + "|".join(Plain.WORDS) + ")", Plain),
+    (f"return {_NUMBER}", lambda n: Return(int(n))),
+    (f"park {_CELL}", lambda q, r: LayPark((int(q), int(r)))),
+    (f"monument {_NUMBER} {_CELL}", lambda n, q, r: SetMonument(int(n), (int(q), int(r)))),
+    (f"central {_NUMBER}", lambda n: SetCentral(int(n))),
+    (rf"build {_NUMBER} (\{{.*\}})", lambda n, json: Build(int(n), _read(json, Edit))),
+    (rf"deliver {_NUMBER} (\{{.*\}})", lambda n, json: Deliver(int(n), _read(json, Slide))),
 )
 
 
 def _read(json: str, kind: type[Any]) -> Any:
     try:
         return msgspec.json.decode(json, type=kind)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeError) as error:
         raise BadInput("action.text", text=str(error)[:120]) from error
 
 
@@ -308,7 +247,7 @@ def parse(text: str) -> Action:
         BadInput `action.text`.
     """
     for pattern, make in _READERS:
-        match = pattern.fullmatch(text)
+        match = re.fullmatch(pattern, text, re.ASCII)
         if match:
             return make(*match.groups())
     raise BadInput("action.text", text=text[:80])

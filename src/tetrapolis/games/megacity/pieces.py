@@ -3,16 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
 
 from tetrapolis.games.megacity.components import MATERIALS, Contract, Platform, box
-
-
-class Piece(NamedTuple):
-    """A building piece: the name of its shape, and its material."""
-
-    shape: str
-    material: str
+from tetrapolis.games.megacity.physics import Piece
 
 
 @cache

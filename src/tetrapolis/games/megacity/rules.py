@@ -1,14 +1,14 @@
 """The rules of the table: what is legal, and what it does.
 
 `check` raises for an action that is not legal and changes nothing; `apply` plays a legal one and
-tells what happened. Both choose by the kind of the action. Set-up is in `setup.py`, the course
-of turns in `turns.py`, the city in `city.py`.
+tells what happened. Both choose by the kind of the action: the standard actions and those after a
+delivery are here, building is in `workshop.py`, delivering in `delivery.py`. Set-up is in
+`setup.py`, the course of turns in `turns.py`, the city in `city.py`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import singledispatch
 from typing import TYPE_CHECKING
 
@@ -16,9 +16,6 @@ from tetrapolis.core import Action, Event, Illegal
 from tetrapolis.games.megacity import city, turns
 from tetrapolis.games.megacity.components import MATERIALS, TYPES
 from tetrapolis.games.megacity.notation import (
-    CUBE,
-    Build,
-    Deliver,
     LayPark,
     Plain,
     Reorganise,
@@ -29,10 +26,9 @@ from tetrapolis.games.megacity.notation import (
     TakeContract,
     TakePieces,
     TakePlatform,
-    unkeyed,
 )
-from tetrapolis.games.megacity.pieces import Piece, all_pieces, contract, shape_names
-from tetrapolis.games.megacity.table import CENTRAL, MOST_UNDO, Workshop, pieces_of
+from tetrapolis.games.megacity.pieces import all_pieces, contract, shape_names
+from tetrapolis.games.megacity.table import CENTRAL, Workshop, pieces_of
 
 if TYPE_CHECKING:
     from tetrapolis.games.megacity.state import MegaCityState
@@ -86,19 +82,32 @@ def _candidates(state: MegaCityState, seat: int) -> Iterator[Action]:
         yield Plain("recycle")
 
 
-def _must(condition: bool, code: str, **facts: int | str | None) -> None:
+def must(condition: bool, code: str, **facts: int | str | None) -> None:
+    """Refuse with `megacity.illegal.<code>` unless the condition holds."""
     if not condition:
         raise Illegal(f"megacity.illegal.{code}", **facts)
 
 
-def _on_turn(state: MegaCityState, seat: int, *phases: str) -> None:
+def on_turn(state: MegaCityState, seat: int, *phases: str) -> None:
     """The action belongs to the seat whose turn it is, in one of these phases."""
     turn = state.turn
     if turn.phase == "over":
         raise Illegal("illegal.over")
     if turn.seat != seat:
         raise Illegal("illegal.not_your_turn", seat=seat, waiting=[turn.seat])
-    _must(turn.phase in phases, "phase", phase=turn.phase)
+    must(turn.phase in phases, f"phase.{turn.phase}")
+
+
+def held_platform(state: MegaCityState, seat: int, number: int) -> Workshop:
+    """The workshop on a platform that a seat holds.
+
+    Errors:
+        Illegal `megacity.illegal.no_such_platform`.
+    """
+    shop = state.players[seat].workshops.get(number)
+    if shop is None:
+        raise Illegal("megacity.illegal.no_such_platform", platform=number)
+    return shop
 
 
 @singledispatch
@@ -117,23 +126,23 @@ def apply(action: Action, state: MegaCityState, seat: int) -> Iterator[Event]:
     raise Illegal("illegal.kind")
 
 
-@check.register
+@check.register(TakeContract)
 def _(action: TakeContract, state: MegaCityState, seat: int) -> None:
     """MC-10; landmarks by MC-36."""
-    _on_turn(state, seat, "actions")
+    on_turn(state, seat, "actions")
     player = state.players[seat]
     limit = turns.hand_limit(state)
-    _must(len(player.contracts) < limit, "contracts_full", limit=limit)
+    must(len(player.contracts) < limit, "contracts_full", limit=limit)
     if action.column == "landmark":
-        _must(action.landmark in state.landmarks, "no_such_landmark", landmark=action.landmark)
+        must(action.landmark in state.landmarks, "no_such_landmark", landmark=action.landmark)
         if state.options["landmark_last"]:
             standard = [c for c in player.contracts if not contract(c).landmark]
-            _must(not standard, "landmark_waits")
+            must(not standard, "landmark_waits")
     else:
-        _must(bool(state.columns.get(action.column)), "column_empty", column=action.column)
+        must(bool(state.columns.get(action.column)), "column_empty", column=action.column)
 
 
-@apply.register
+@apply.register(TakeContract)
 def _(action: TakeContract, state: MegaCityState, seat: int) -> Iterator[Event]:
     player = state.players[seat]
     if action.column == "landmark":
@@ -150,17 +159,17 @@ def _(action: TakeContract, state: MegaCityState, seat: int) -> Iterator[Event]:
     yield from turns.spend_action(state)
 
 
-@check.register
+@check.register(TakePlatform)
 def _(action: TakePlatform, state: MegaCityState, seat: int) -> None:
     """MC-11."""
-    _on_turn(state, seat, "actions")
+    on_turn(state, seat, "actions")
     limit = turns.hand_limit(state)
-    _must(len(state.players[seat].workshops) < limit, "platforms_full", limit=limit)
+    must(len(state.players[seat].workshops) < limit, "platforms_full", limit=limit)
     open_now = [number for number, _ in state.open_platforms]
-    _must(action.platform in open_now, "not_open", platform=action.platform)
+    must(action.platform in open_now, "not_open", platform=action.platform)
 
 
-@apply.register
+@apply.register(TakePlatform)
 def _(action: TakePlatform, state: MegaCityState, seat: int) -> Iterator[Event]:
     side = dict(state.open_platforms)[action.platform]
     still = tuple(p for p in state.open_platforms if p[0] != action.platform)
@@ -171,24 +180,23 @@ def _(action: TakePlatform, state: MegaCityState, seat: int) -> Iterator[Event]:
     yield from turns.spend_action(state)
 
 
-@check.register
+@check.register(TakePieces)
 def _(action: TakePieces, state: MegaCityState, seat: int) -> None:
     """MC-12."""
-    _on_turn(state, seat, "actions")
-    _must(bool(state.bag), "bag_empty")
-    if action.material is not None:
-        _must(action.material in MATERIALS, "no_such_material", material=action.material)
+    on_turn(state, seat, "actions")
+    must(bool(state.bag), "bag_empty")
     if action.shape is not None:
-        _must(state.options["search"] == "choose_shape", "shape_is_random")
-        _must(action.shape in shape_names(), "no_such_shape", shape=action.shape)
-        left = {all_pieces()[p] for p in state.bag if all_pieces()[p].material == action.material}
-        gone = bool(left) and Piece(action.shape, action.material or "") not in left
-        _must(not gone, "shape_gone", shape=action.shape)
+        must(state.options["search"] == "choose_shape", "shape_is_random")
+        must(action.shape in shape_names(), "no_such_shape", shape=action.shape)
+        left = {all_pieces()[p] for p in state.bag}
+        shapes = {piece.shape for piece in left if piece.material == action.material}
+        gone = bool(shapes) and action.shape not in shapes
+        must(not gone, "shape_gone", shape=action.shape)
     elif action.material is not None:
-        _must(state.options["search"] == "random_shape", "shape_missing")
+        must(state.options["search"] == "random_shape", "shape_missing")
 
 
-@apply.register
+@apply.register(TakePieces)
 def _(action: TakePieces, state: MegaCityState, seat: int) -> Iterator[Event]:
     wanted = [
         p
@@ -196,61 +204,62 @@ def _(action: TakePieces, state: MegaCityState, seat: int) -> Iterator[Event]:
         if all_pieces()[p].material == action.material
         and action.shape in (None, all_pieces()[p].shape)
     ]
-    if action.material is not None and wanted:
+    picked = action.material is not None and bool(wanted)
+    if picked:
         taken = [state.draw_piece(wanted)]
     else:
         count = min(RANDOM_PIECES, len(state.bag))
         taken = [state.draw_piece(state.bag) for _ in range(count)]
     turns.into_tray(state, seat, taken)
     yield Event(
-        "megacity.took_pieces",
+        f"megacity.took_{action.material}" if picked else "megacity.took_pieces",
         seat,
-        {"pieces": taken, "material": action.material, "n": len(taken)},
+        {"pieces": taken, "n": len(taken)},
     )
     yield from turns.spend_action(state)
 
 
-@check.register
+@check.register(Rezone)
 def _(action: Rezone, state: MegaCityState, seat: int) -> None:
     """MC-13."""
-    _on_turn(state, seat, "actions")
+    on_turn(state, seat, "actions")
     held_platform(state, seat, action.platform)
 
 
-@apply.register
+@apply.register(Rezone)
 def _(action: Rezone, state: MegaCityState, seat: int) -> Iterator[Event]:
     shop = state.players[seat].workshops[action.platform]
-    turns.into_tray(state, seat, pieces_of(shop.bodies))
-    state.players[seat].workshops[action.platform] = Workshop(1 - shop.side)
+    turns.into_tray(state, seat, shop.empty())
+    shop.side = 1 - shop.side
     yield Event("megacity.rezoned", seat, {"platform": action.platform})
     yield from turns.spend_action(state)
 
 
-@check.register
+@check.register(Reorganise)
 def _(action: Reorganise, state: MegaCityState, seat: int) -> None:
     """MC-15."""
-    _on_turn(state, seat, "actions")
-    _must(len(state.columns.get(action.column, ())) > 1, "column_short", column=action.column)
+    on_turn(state, seat, "actions")
+    must(len(state.columns.get(action.column, ())) > 1, "column_short", column=action.column)
 
 
-@apply.register
+@apply.register(Reorganise)
 def _(action: Reorganise, state: MegaCityState, seat: int) -> Iterator[Event]:
     top, *rest = state.columns[action.column]
     state.columns[action.column] = (*rest, top)
-    yield Event("megacity.reorganised", seat, {"column": action.column})
+    yield Event(f"megacity.reorganised_{action.column}", seat, {"column": action.column})
     yield from turns.spend_action(state)
 
 
-@check.register
+@check.register(Plain)
 def _(action: Plain, state: MegaCityState, seat: int) -> None:
     """MC-9 (end), MC-14 (refresh), MC-30 (skip), MC-37 (recycle)."""
     phase = {"end": "actions", "refresh": "actions", "skip": "bonus", "recycle": "final"}
-    _on_turn(state, seat, phase[action.word])
+    on_turn(state, seat, phase[action.word])
     if action.word == "refresh":
-        _must(bool(state.stack), "stack_empty")
+        must(bool(state.stack), "stack_empty")
 
 
-@apply.register
+@apply.register(Plain)
 def _(action: Plain, state: MegaCityState, seat: int) -> Iterator[Event]:
     if action.word == "refresh":
         under = state.stack + state.open_platforms
@@ -262,181 +271,87 @@ def _(action: Plain, state: MegaCityState, seat: int) -> Iterator[Event]:
         yield Event("megacity.stopped", seat)
         yield from turns.finish_turn(state)
     elif action.word == "skip":
+        yield Event("megacity.skipped", seat)
         yield from turns.finish_turn(state)
     else:
         player = state.players[seat]
         count = player.pieces_held()
         state.into_bag(player.tray)
         for shop in player.workshops.values():
-            state.into_bag(pieces_of(shop.bodies))
-            shop.bodies, shop.past, shop.future = {}, (), ()
+            state.into_bag(shop.empty())
         player.tray, player.recycled = (), True
         yield Event("megacity.recycled", seat, {"n": count})
         yield from turns.finish_turn(state)
 
 
-@check.register
+@check.register(Return)
 def _(action: Return, state: MegaCityState, seat: int) -> None:
     """MC-16: a piece of the tray; pieces of buildings only when the tray is empty."""
-    _on_turn(state, seat, "return")
+    on_turn(state, seat, "return")
     player = state.players[seat]
     standing = [p for w in player.workshops.values() for p in pieces_of(w.bodies)]
     returnable = player.tray or standing
-    _must(action.piece in returnable, "not_in_tray", piece=action.piece)
+    must(action.piece in returnable, "not_in_tray", piece=action.piece)
 
 
-@apply.register
+@apply.register(Return)
 def _(action: Return, state: MegaCityState, seat: int) -> Iterator[Event]:
     player = state.players[seat]
     for shop in player.workshops.values():
         if action.piece in shop.bodies:
             # A building that loses a piece this way is taken apart.
-            turns.into_tray(state, seat, pieces_of(shop.bodies))
-            shop.bodies, shop.past, shop.future = {}, (), ()
-    player.tray = tuple(p for p in player.tray if p != action.piece)
+            turns.into_tray(state, seat, shop.empty())
+    turns.out_of_tray(state, seat, (action.piece,))
     state.into_bag((action.piece,))
     yield Event("megacity.returned", seat, {"piece": action.piece})
     yield from turns.finish_turn(state)
 
 
-@check.register
+@check.register(LayPark)
 def _(action: LayPark, state: MegaCityState, seat: int) -> None:
     """MC-31."""
-    _on_turn(state, seat, "bonus")
-    _must(state.players[seat].park, "no_park")
-    _must(action.place in city.park_places(state), "park_place")
+    on_turn(state, seat, "bonus")
+    must(state.players[seat].park, "no_park")
+    must(action.place in city.park_places(state), "park_place")
 
 
-@apply.register
+@apply.register(LayPark)
 def _(action: LayPark, state: MegaCityState, seat: int) -> Iterator[Event]:
     city.lay_park(state, seat, action.place)
     yield Event("megacity.park_laid", seat, {"place": list(action.place)})
     yield from turns.finish_turn(state)
 
 
-@check.register
+@check.register(SetMonument)
 def _(action: SetMonument, state: MegaCityState, seat: int) -> None:
     """MC-32."""
-    _on_turn(state, seat, "bonus")
-    _must(action.piece in state.players[seat].tray, "not_in_tray", piece=action.piece)
-    _must(action.place in city.monument_places(state), "monument_place")
+    on_turn(state, seat, "bonus")
+    must(action.piece in state.players[seat].tray, "not_in_tray", piece=action.piece)
+    must(action.place in city.monument_places(state), "monument_place")
 
 
-@apply.register
+@apply.register(SetMonument)
 def _(action: SetMonument, state: MegaCityState, seat: int) -> Iterator[Event]:
-    turns.out_of_tray(state, seat, action.piece)
+    turns.out_of_tray(state, seat, (action.piece,))
     city.set_monument(state, action.place, action.piece)
     yield Event("megacity.monument", seat, {"place": list(action.place), "piece": action.piece})
     yield from turns.finish_turn(state)
 
 
-@check.register
+@check.register(SetCentral)
 def _(action: SetCentral, state: MegaCityState, seat: int) -> None:
     """MC-33."""
-    _on_turn(state, seat, "bonus")
-    _must(action.piece in state.players[seat].tray, "not_in_tray", piece=action.piece)
-    _must(city.delivered_type(state) == "public", "not_public")
+    on_turn(state, seat, "bonus")
+    must(action.piece in state.players[seat].tray, "not_in_tray", piece=action.piece)
+    must(city.delivered_type(state) == "public", "not_public")
 
 
-@apply.register
+@apply.register(SetCentral)
 def _(action: SetCentral, state: MegaCityState, seat: int) -> Iterator[Event]:
-    turns.out_of_tray(state, seat, action.piece)
+    turns.out_of_tray(state, seat, (action.piece,))
     before = city.set_monument(state, CENTRAL, action.piece)
     if before is not None:
         state.into_bag((before,))
     state.players[seat].central += 1
     yield Event("megacity.central", seat, {"piece": action.piece})
     yield from turns.finish_turn(state)
-
-
-def held_platform(state: MegaCityState, seat: int, number: int) -> Workshop:
-    """The workshop on a platform that a seat holds.
-
-    Errors:
-        Illegal `megacity.illegal.no_such_platform`.
-    """
-    shop = state.players[seat].workshops.get(number)
-    if shop is None:
-        raise Illegal("megacity.illegal.no_such_platform", platform=number)
-    return shop
-
-
-@check.register
-def _(action: Build, state: MegaCityState, seat: int) -> None:
-    """MC-17: at any time, with what is in hand."""
-    if state.turn.phase == "over":
-        raise Illegal("illegal.over")
-    shop = held_platform(state, seat, action.platform)
-    player, edit = state.players[seat], action.edit
-    ways = bool(edit.put or edit.lift) + edit.clear + edit.undo + edit.redo
-    _must(ways == 1, "edit_kind")
-    for number in unkeyed(edit.put):
-        _must(
-            number in player.tray or number in shop.bodies or number == CUBE,
-            "not_in_tray",
-            piece=number,
-        )
-    for number in edit.lift:
-        _must(number in shop.bodies, "not_standing", piece=number)
-    _must(not edit.undo or bool(shop.past), "no_undo")
-    _must(not edit.redo or bool(shop.future), "no_redo")
-    if edit.settled is not None:
-        standing = unkeyed(edit.settled)
-        for number in pieces_of(standing):
-            _must(number in player.tray or number in shop.bodies, "not_in_tray", piece=number)
-
-
-@apply.register
-def _(action: Build, state: MegaCityState, seat: int) -> Iterator[Event]:
-    if action.edit.settled is None:
-        raise Illegal("megacity.illegal.unresolved")
-    player = state.players[seat]
-    shop, edit = player.workshops[action.platform], action.edit
-    settled = unkeyed(action.edit.settled)
-    held = {*player.tray, *pieces_of(shop.bodies)}
-    if edit.undo:
-        past, future = shop.past[:-1], (shop.bodies, *shop.future)
-    elif edit.redo:
-        past, future = (*shop.past, shop.bodies), shop.future[1:]
-    else:
-        past, future = (*shop.past, shop.bodies), ()
-    player.workshops[action.platform] = replace(
-        shop, bodies=settled, past=past[-MOST_UNDO:], future=future
-    )
-    player.tray = tuple(sorted(held - settled.keys()))
-    yield Event("megacity.built", seat, {"platform": action.platform, "n": len(pieces_of(settled))})
-
-
-@check.register
-def _(action: Deliver, state: MegaCityState, seat: int) -> None:
-    """MC-26 and MC-27, but for the inspection, which is part of resolving."""
-    _on_turn(state, seat, "actions", "final")
-    if state.turn.phase == "actions":
-        _must(state.turn.actions_left == turns.actions_a_turn(state), "delivery_instead")
-    player, slide = state.players[seat], action.slide
-    held_platform(state, seat, action.platform)
-    _must(slide.contract in player.contracts, "no_such_contract", contract=slide.contract)
-    _must(player.cubes > 0, "no_cube")
-    city.check_place(state, slide.place)
-
-
-@apply.register
-def _(action: Deliver, state: MegaCityState, seat: int) -> Iterator[Event]:
-    outcome = action.slide.outcome
-    if outcome is None:
-        raise Illegal("megacity.illegal.unresolved")
-    if outcome.stands:
-        yield from city.dock(state, seat, action.platform, action.slide, outcome)
-        yield from turns.after_delivery(state, action.slide.place)
-    else:
-        shop = state.players[seat].workshops[action.platform]
-        turns.into_tray(state, seat, pieces_of(shop.bodies))
-        shop.bodies, shop.past, shop.future = {}, (), ()
-        state.turn = replace(state.turn, acted=True)
-        yield Event(
-            "megacity.collapsed",
-            seat,
-            {"platform": action.platform, "failed": list(outcome.failed), "n": len(outcome.fallen)},
-        )
-        yield from city.shake_neighbours(state, outcome)
-        yield from turns.finish_turn(state)

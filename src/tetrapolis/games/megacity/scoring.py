@@ -47,10 +47,10 @@ def _awards(state: MegaCityState, seat: int) -> Iterator[ScoreLine]:
         counts = [len(_buildings(state, s, kind)) for s in range(state.seats)]
         if counts[seat] and counts[seat] == max(counts):
             yield ScoreLine(
-                "megacity.score.specialisation",
+                f"megacity.score.specialisation_{kind}",
                 options["award_specialisation"],
                 _buildings(state, seat, kind),
-                {"type": kind, "n": counts[seat]},
+                {"n": counts[seat]},
             )
     if all(_buildings(state, seat, kind) for kind in TYPES):
         cells = tuple(c for kind in TYPES for c in _buildings(state, seat, kind))

@@ -7,9 +7,9 @@ from copy import copy
 from dataclasses import replace
 from typing import Any, Self
 
-from tetrapolis.core import Action, Chance, Event, Game, Result, ScoreSheet, State
+from tetrapolis.core import Action, Chance, Event, Game, Live, Result, ScoreSheet, State
 from tetrapolis.core.hexes import Hex
-from tetrapolis.games.megacity import delivery, rules, scoring, view, workshop
+from tetrapolis.games.megacity import delivery, live, rules, scoring, view, workshop
 from tetrapolis.games.megacity.notation import Build, Deliver, parse
 from tetrapolis.games.megacity.table import CENTRAL, CityTile, Player, Turn
 
@@ -101,6 +101,15 @@ class MegaCityState(State):
         if isinstance(action, Deliver):
             return delivery.resolve(action, self, seat)
         return action
+
+    def live(self, action: Action, seat: int) -> Live | None:
+        """See `live.begin`."""
+        self._check_seat(seat)
+        return live.begin(action, self, seat) if isinstance(action, Deliver) else None
+
+    def anytime(self, action: Action) -> bool:
+        """Everybody builds at any time (MC-17)."""
+        return isinstance(action, Build)
 
     @property
     def events(self) -> tuple[Event, ...]:

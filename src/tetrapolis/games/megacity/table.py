@@ -6,13 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from tetrapolis.core.hexes import Hex
-from tetrapolis.games.megacity.notation import Pose
+from tetrapolis.games.megacity.outcome import Bodies, Pose, Report
 
 CENTRAL: Hex = (0, 0)
 """The cell of Central Park, the city's first tile (MC-8)."""
-
-Bodies = dict[int, Pose]
-"""Pieces (and the cube, number CUBE) with their poses in the platform's frame."""
 
 MOST_UNDO = 50
 """How many changes of a workshop can be taken back."""
@@ -26,12 +23,20 @@ class Workshop:
         side: which of its two sides is up, 0 or 1.
         bodies: what stands on it, at rest.
         past, future: arrangements to go back to and forward to.
+        report: what the last inspection found.
     """
 
     side: int
     bodies: Bodies = field(default_factory=dict)
     past: tuple[Bodies, ...] = ()
     future: tuple[Bodies, ...] = ()
+    report: Report | None = None
+
+    def empty(self) -> tuple[int, ...]:
+        """Take everything off the platform for good; the pieces that stood there."""
+        pieces = pieces_of(self.bodies)
+        self.bodies, self.past, self.future, self.report = {}, (), (), None
+        return pieces
 
 
 @dataclass(slots=True)

@@ -37,10 +37,10 @@ def into_tray(state: MegaCityState, seat: int, pieces: Sequence[int]) -> None:
     player.tray = tuple(sorted((*player.tray, *pieces)))
 
 
-def out_of_tray(state: MegaCityState, seat: int, piece: int) -> None:
-    """Take a piece out of a seat's tray."""
+def out_of_tray(state: MegaCityState, seat: int, pieces: Sequence[int]) -> None:
+    """Take pieces out of a seat's tray."""
     player = state.players[seat]
-    player.tray = tuple(p for p in player.tray if p != piece)
+    player.tray = tuple(p for p in player.tray if p not in pieces)
 
 
 def spend_action(state: MegaCityState) -> Iterator[Event]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from tetrapolis.games.megacity import city, turns
-from tetrapolis.games.megacity.notation import keyed
+from tetrapolis.games.megacity.outcome import keyed
 from tetrapolis.games.megacity.pieces import all_pieces
 from tetrapolis.games.megacity.table import CityTile, Player, Workshop
 
@@ -67,6 +69,7 @@ def _workshop(shop: Workshop) -> dict[str, Any]:
         "bodies": keyed(shop.bodies),
         "undo": len(shop.past),
         "redo": len(shop.future),
+        "report": msgspec.to_builtins(shop.report),
     }
 
 
@@ -77,7 +80,7 @@ def _tile(tile: CityTile) -> dict[str, Any]:
         "platform": tile.platform,
         "side": tile.side,
         "contract": tile.contract,
-        "bodies": keyed(dict(tile.bodies)),
+        "bodies": keyed(tile.bodies),
         "height": round(tile.height, 1),
         "monument": tile.monument,
     }

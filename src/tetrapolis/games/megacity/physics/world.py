@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -75,17 +75,27 @@ def place(building: Building, body: Piece | None, pose: Pose) -> Motion:
         Illegal `megacity.illegal.pose` (not finite, or off the workshop's table),
         `megacity.illegal.overlap` with the `depth` in mm, `megacity.illegal.diverged`.
     """
-    x, y, z = pose.position
-    reach = max(abs(x), abs(y))
-    if not pose.finite or reach > WORKSHOP_REACH or not 0 <= z <= WORKSHOP_HEIGHT:
-        raise Illegal("megacity.illegal.pose", reach=WORKSHOP_REACH, height=WORKSHOP_HEIGHT)
     after = building.adding(body, pose)
-    added = len(after.pieces) if body is None else len(after.pieces) - 1
-    touches = Simulation(after).touches()
-    depth = -min((t.gap for t in touches if added in (t.first, t.second)), default=0.0)
+    return arrange(after, [len(after.pieces) - (body is not None)])
+
+
+def arrange(building: Building, placed: Collection[int]) -> Motion:
+    """Let a building settle in which some bodies, by index, have just been put where they are.
+
+    Errors: those of `place`.
+    """
+    for body in placed:
+        pose = building.poses[body]
+        x, y, z = pose.position
+        reach = max(abs(x), abs(y))
+        if not pose.finite or reach > WORKSHOP_REACH or not 0 <= z <= WORKSHOP_HEIGHT:
+            raise Illegal("megacity.illegal.pose", reach=WORKSHOP_REACH, height=WORKSHOP_HEIGHT)
+    touches = Simulation(building).touches()
+    gaps = (t.gap for t in touches if t.first in placed or t.second in placed)
+    depth = -min(gaps, default=0.0)
     if depth > OVERLAP_ALLOWED:
         raise Illegal("megacity.illegal.overlap", depth=round(depth, 2))
-    return settle(after)
+    return settle(building)
 
 
 def settle(building: Building) -> Motion:
