@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from tetrapolis.core.compiled import Records
 from tetrapolis.core.hexes import Hex
 from tetrapolis.core.jit import kernel
 from tetrapolis.games.akropolis.components import QUARRY, START_ARMS, START_CENTRE, TILE_HEXES
@@ -226,9 +227,9 @@ def nth_placement(g: Any, s: int, n: int) -> Placement:
 
 
 @kernel
-def list_places(g: Any, s: int, out: Any) -> None:
+def list_places(a: Records, i: int, s: int, out: Any) -> None:
     """Write the three spaces of every legal triangle, clockwise; `out` has shape (places, 3, 2)."""
     for n in range(len(out)):
-        triangle = nth_place(g, s, n)
+        triangle = nth_place(a[i], s, n)
         for hex_number in range(3):
             out[n, hex_number, 0], out[n, hex_number, 1] = corner(triangle, hex_number)

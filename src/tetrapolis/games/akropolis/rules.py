@@ -28,7 +28,7 @@ from tetrapolis.games.akropolis.placement import (
     place,
 )
 from tetrapolis.games.akropolis.scoring import BARRACKS_EDGES, HOUSE_GROUPS, LAKES, scores
-from tetrapolis.games.akropolis.solo import ARCHITECTS, architect_choice, architect_score
+from tetrapolis.games.akropolis.solo import ARCHITECTS, architect_choice
 
 NO_SUCH_SLOT, TOO_DEAR = 5, 6
 """Why `check` refuses, after the reasons of `placement`."""
@@ -215,12 +215,6 @@ def apply(a: Records, i: int, number: int) -> None:
     """See `Kernels`."""
     slot, placement = unpack(number)
     act(a[i], slot, placement)
-
-
-@kernel
-def rival_score(a: Records, i: int) -> int:
-    """The Architect's score (AK-34, AK-35)."""
-    return architect_score(a[i], np.zeros((5, 3), np.int64))
 
 
 @kernel

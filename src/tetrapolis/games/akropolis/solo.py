@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tetrapolis.core.compiled import Records
 from tetrapolis.core.jit import kernel
 from tetrapolis.games.akropolis.components import (
     BARRACKS,
@@ -48,12 +49,13 @@ def tally(kind: int, counts: Any) -> int:
 
 
 @kernel
-def architect_score(g: Any, counts: Any) -> int:
+def architect_score(a: Records, i: int, counts: Any) -> int:
     """The Architect's score (AK-34, AK-35).
 
     Writes into `counts` (shape (5, 3), zeros) for each colour the value of its districts, the
     stars and the number of plazas.
     """
+    g = a[i]
     quarries = tally(START_CENTRE, counts)
     for arm in START_ARMS:
         quarries += tally(arm, counts)

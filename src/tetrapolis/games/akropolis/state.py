@@ -13,11 +13,13 @@ from tetrapolis.core.errors import Illegal
 from tetrapolis.core.event import Event
 from tetrapolis.core.score import Result, ScoreSheet
 from tetrapolis.games.akropolis import view
+from tetrapolis.games.akropolis.components import COLOURS
 from tetrapolis.games.akropolis.hexgrid import SPACES
 from tetrapolis.games.akropolis.notation import Take
 from tetrapolis.games.akropolis.placement import MAX_CELLS, PLACE_FAULTS
-from tetrapolis.games.akropolis.rules import ARCHITECT, NO_SUCH_SLOT, TOO_DEAR, rival_score
+from tetrapolis.games.akropolis.rules import ARCHITECT, NO_SUCH_SLOT, TOO_DEAR
 from tetrapolis.games.akropolis.scoring import sheet_of, winners_of
+from tetrapolis.games.akropolis.solo import architect_score
 
 MAX_SEATS = 4
 
@@ -91,7 +93,8 @@ class AkropolisState(CompiledState):
         scores = self.scores()
         stones: list[int] = self.records["stones"][0].tolist()
         if self.seats == 1:
-            architect = rival_score(self.records, 0), stones[ARCHITECT]
+            counts = np.zeros((len(COLOURS), 3), np.int64)
+            architect = architect_score(self.records, 0, counts), stones[ARCHITECT]
             won = (scores[0], stones[0]) > architect
             facts = {
                 "stones": stones[:1],

@@ -8,31 +8,12 @@ import numpy as np
 
 from tetrapolis.core.compiled import Records
 from tetrapolis.core.event import Event
-from tetrapolis.core.jit import kernel
 from tetrapolis.games.akropolis.components import COLOURS, KINDS, TILE_HEXES
 from tetrapolis.games.akropolis.hexgrid import cells_of
 from tetrapolis.games.akropolis.placement import list_places
-from tetrapolis.games.akropolis.rules import ARCHITECT, NOBODY, payable
+from tetrapolis.games.akropolis.rules import ARCHITECT, NOBODY
 from tetrapolis.games.akropolis.scoring import hexes_of
 from tetrapolis.games.akropolis.solo import ARCHITECTS, architect_score
-
-
-@kernel
-def write_triangles(a: Records, s: int, out: Any) -> None:
-    """Write every triangle where the seat may place a tile, see `list_places`."""
-    list_places(a[0], s, out)
-
-
-@kernel
-def payable_tiles(a: Records) -> int:
-    """How many tiles of the row the seat to act can pay for."""
-    return payable(a[0])
-
-
-@kernel
-def rival_counts(a: Records, counts: Any) -> int:
-    """The Architect's score, see `architect_score`."""
-    return architect_score(a[0], counts)
 
 
 def tile_hexes(tile: int) -> list[str]:
@@ -45,7 +26,7 @@ def shown(records: Records) -> dict[str, Any]:
     g = records[0]
     players, dealt = int(g["players"]), int(g["deck_size"])
     row = g["row"][: g["row_size"]].tolist()
-    can_pay = payable_tiles(records) if len(row) > 1 else 0
+    stones = int(g["stones"][g["turn"]]) if len(row) > 1 else -1
     opener = (int(g["round"]) - 1) % players
     return {
         "round": int(g["round"]),
@@ -53,7 +34,7 @@ def shown(records: Records) -> dict[str, Any]:
         "stacks_left": (dealt - int(g["drawn"])) // (players + 1),
         "first_seat": opener if opener < g["seats"] else None,
         "row": [
-            {"tile": tile, "hexes": tile_hexes(tile), "price": price, "payable": price < can_pay}
+            {"tile": tile, "hexes": tile_hexes(tile), "price": price, "payable": price <= stones}
             for price, tile in enumerate(row)
         ],
         "cities": [city(records, seat) for seat in range(g["seats"])],
@@ -79,7 +60,7 @@ def city(records: Records, seat: int) -> dict[str, Any]:
 def triangles(records: Records, seat: int) -> list[list[list[int]]]:
     """The triples of spaces where a seat may place a tile, each clockwise."""
     out = np.empty((int(records["places"][0, seat]), 3, 2), np.int64)
-    write_triangles(records, seat, out)
+    list_places(records, 0, seat, out)
     places: list[list[list[int]]] = out.tolist()
     return places
 
@@ -107,7 +88,7 @@ def _last(g: Any) -> dict[str, Any] | None:
 def _architect(records: Records) -> dict[str, Any]:
     g = records[0]
     counts = np.zeros((len(COLOURS), 3), np.int64)
-    score = rival_counts(records, counts)
+    score = architect_score(records, 0, counts)
     taken = g["architect_tiles"][: g["architect_size"]].tolist()
     return {
         "level": ARCHITECTS[g["architect"]],
