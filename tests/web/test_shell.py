@@ -99,12 +99,33 @@ def test_settings_mark_the_page_and_stay(visit):
 
 def test_scores_can_be_kept_out_of_sight_until_the_end(visit, server):
     page = sit(visit, server, server.create(**AGAINST_BOT))
-    player = page.get_by_role("button", name="Ana (you)")
+    player = page.locator("aside li", has_text="Ana (you)")
     expect(player).to_contain_text("point")
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("switch", name="Live scores").uncheck()
     page.keyboard.press("Escape")
     expect(player).not_to_contain_text("point")
+
+
+def test_a_score_line_points_at_the_board(visit, server, finished):
+    page = sit(visit, server, finished[0])
+    pointed = page.locator(".board .lit")
+    line = page.get_by_role("list", name="Score sheet").first.get_by_role("button").first
+    line.hover()
+    expect(pointed.first).to_be_attached()
+    page.locator("#outcome").hover()
+    expect(pointed).to_have_count(0)
+    line.focus()
+    expect(pointed.first).to_be_attached()
+
+
+def test_what_is_said_too_fast_is_refused_in_words(visit, server):
+    page = sit(visit, server, server.create(**AGAINST_BOT))
+    page.get_by_role("tab", name="Chat").click()
+    for number in range(12):
+        page.get_by_label("Say something").fill(str(number))
+        page.keyboard.press("Enter")
+    expect(page.get_by_role("status").last).to_contain_text("talking very fast")
 
 
 def test_options_go_with_the_table(visit):

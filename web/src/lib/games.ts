@@ -1,6 +1,8 @@
 /** The games that this page can show: every folder under src/games is one. */
 import type { Component } from "svelte";
+import { api } from "./api";
 import type { GameUI } from "./game";
+import type { GameInfo } from "./protocol";
 
 const folders = import.meta.glob<GameUI>("../games/*/index.ts", { import: "ui" });
 const emblems = import.meta.glob<Component>("../games/*/Emblem.svelte", {
@@ -24,4 +26,24 @@ export async function gameUI(game: string): Promise<GameUI> {
   const load = folders[`../games/${game}/index.ts`];
   if (!load) throw new Error(`no board for ${game}`);
   return load();
+}
+
+let playable: Promise<GameInfo[]> | undefined;
+
+/** The games that the server knows and the page can show; asked for once. */
+export function playableGames(): Promise<GameInfo[]> {
+  playable ??= api.games().then(
+    ({ games }) => games.filter((game) => isShown(game.name)),
+    (refusal: unknown) => {
+      playable = undefined;
+      throw refusal;
+    },
+  );
+  return playable;
+}
+
+/** Whether all seats of a game win or lose together. */
+export async function isTeam(name: string): Promise<boolean> {
+  const games = await playableGames();
+  return games.find((game) => game.name === name)?.team ?? false;
 }

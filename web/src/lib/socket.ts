@@ -135,11 +135,12 @@ export class TableSocket {
     const id = "id" in message ? message.id : null;
     const waiting = id === null ? undefined : this.#waiting.get(id);
     if (id !== null) this.#waiting.delete(id);
-    if (message.t !== "previewed") this.handlers.received(message);
     if (message.t === "error") {
       this.#complaint = new Refusal(message.code, message.facts);
-      waiting?.reject(this.#complaint);
-    } else waiting?.resolve(message.t === "previewed" ? message.sheet : undefined);
+      if (waiting) return waiting.reject(this.#complaint);
+    }
+    if (message.t !== "previewed") this.handlers.received(message);
+    waiting?.resolve(message.t === "previewed" ? message.sheet : undefined);
   }
 
   #ended(code: number): void {

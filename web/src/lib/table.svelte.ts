@@ -1,8 +1,9 @@
 /** One table as the page knows it: everything that the server has told, and what may be asked. */
 import type { GameEvent, ScoreSheet, View } from "./game";
 import type { Acted, Chat, LogEntry, ServerMessage, TableInfo, Welcome } from "./protocol";
-import type { Refusal } from "./refusal";
+import { Refusal } from "./refusal";
 import { tableAddress, TableSocket, type Connection } from "./socket";
+import { toasts } from "./toasts.svelte";
 
 export class TableSession {
   connection = $state<Connection>("connecting");
@@ -73,6 +74,10 @@ export class TableSession {
         return;
       case "chat":
         this.chat = [...this.chat, message];
+        return;
+      case "error":
+        // Before the welcome it is the reason why the server closes.
+        if (this.info) toasts.refuse(new Refusal(message.code, message.facts));
     }
   }
 

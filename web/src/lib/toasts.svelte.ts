@@ -30,8 +30,10 @@ class Toasts {
     this.list = this.list.filter((toast) => toast.id !== id);
   }
 
+  /** What is said again takes the place of what was said before. */
   #add(toast: Toast): void {
-    this.list = [...this.list, toast].slice(-MOST);
+    const others = this.list.filter((other) => other.code !== toast.code);
+    this.list = [...others, toast].slice(-MOST);
     setTimeout(() => this.dismiss(toast.id), SHOWN_FOR);
   }
 }
