@@ -4,7 +4,7 @@ Every size that decides is here as a constant, and docs/games/megacity-physics.m
 decision in words.
 """
 
-from tetrapolis.games.megacity.inspection.demands import Demand, Inspection, inspect
+from tetrapolis.games.megacity.inspection.demands import Demand, Inspection, inspect, passes
 from tetrapolis.games.megacity.inspection.stability import Stability, stability
 
-__all__ = ["Demand", "Inspection", "Stability", "inspect", "stability"]
+__all__ = ["Demand", "Inspection", "Stability", "inspect", "passes", "stability"]

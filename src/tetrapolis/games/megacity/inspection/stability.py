@@ -16,6 +16,7 @@ from tetrapolis.games.megacity.physics.model import FRICTION
 _DIRECTIONS = 8
 _SLOPES = 4  # sides of the pyramid in place of each friction cone
 _MOST = 1.0  # g; a building that bears more is as stable as a building needs to be
+_PATIENCE = 10_000  # steps of the simplex method, which takes some hundreds
 _WEAK = 0.05  # of the fastest parting in a collapse
 
 
@@ -120,7 +121,7 @@ def _bears(
         b_eq=gravity.ravel(),
         bounds=bounds,
         method="highs",
-        options={"presolve": False},  # it takes longer than it saves
+        options={"presolve": False, "maxiter": _PATIENCE},
     )
     if found.x is None:  # no forces hold it even at rest
         return 0.0, np.zeros(6 * count)

@@ -1,0 +1,60 @@
+"""Designs tried in earnest, until one stands, passes and survives a careful slide."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tetrapolis.core import Chance, Illegal
+from tetrapolis.games.megacity.architect.design import design
+from tetrapolis.games.megacity.components import ACROSS_FLATS, Contract, Side, box
+from tetrapolis.games.megacity.inspection import passes, stability
+from tetrapolis.games.megacity.inspection.geometry import Geometry
+from tetrapolis.games.megacity.physics import Building, Piece, careful_path, settle, slide
+
+_TARGET = (ACROSS_FLATS, 0.0)
+_CITY = ((0.0, 0.0),)
+_WOBBLY = 0.1  # g: what bears less is not even slid
+_MOVED = 1.0  # mm: a design that settles farther was a mistake
+
+
+def build(
+    contract: Contract, side: Side, pieces: Sequence[Piece], chance: Chance, attempts: int = 300
+) -> Building | None:
+    """A building at rest that passes inspection and survives a careful slide, if one is found.
+
+    Args:
+        contract: to be met.
+        side: of the platform.
+        pieces: to choose from.
+        chance: different chances find different buildings.
+        attempts: how many designs are drawn at most.
+    """
+    layout = box().layout(side.layout)
+    for _ in range(attempts):
+        plan = design(contract, layout, pieces, chance)
+        if plan is None:
+            continue
+        building = _at_rest(plan)
+        if building and passes(building, side, contract) and survives(building, side, contract):
+            return building
+    return None
+
+
+def survives(building: Building, side: Side, contract: Contract) -> bool:
+    """Whether a building still passes after a careful slide to a tile of the city (MC-47)."""
+    if stability(Geometry(building)).margin < _WOBBLY:
+        return False
+    slid = slide(building, careful_path(_TARGET, 0.0), _TARGET, _CITY)
+    motion = slid.motion
+    return slid.docked and not motion.fallen and passes(motion.building, side, contract)
+
+
+def _at_rest(plan: Building) -> Building | None:
+    """The building that a plan settles to, unless that is another one."""
+    try:
+        motion = settle(plan)
+    except Illegal:
+        return None
+    poses = zip(plan.poses, motion.building.poses, strict=True)
+    moved = max(abs(a - b) for p, q in poses for a, b in zip(p.position, q.position, strict=True))
+    return None if motion.fallen or moved > _MOVED else motion.building
