@@ -20,6 +20,7 @@ from tetrapolis.core import (
     Event,
     Game,
     Illegal,
+    Live,
     Option,
     Result,
     ScoreLine,
@@ -38,6 +39,27 @@ class Play(Action):
 
     def __str__(self) -> str:
         return f"play {self.card}" + ("" if self.weight is None else f" weighs {self.weight}")
+
+
+class Push(Live):
+    """A card pushed onto the scales by hand: the samples say how hard, and it weighs their sum."""
+
+    busy = "cards.illegal.busy"
+
+    def __init__(self, action: Play) -> None:
+        self.action = action
+        self.pushed = 0
+
+    def feed(self, samples):
+        if any(len(sample) != 1 for sample in samples):
+            raise Illegal("cards.illegal.push")
+        self.pushed += sum(int(sample[0]) for sample in samples)
+        return [[float(self.pushed)]]
+
+    def finish(self):
+        if not self.pushed:
+            raise Illegal("cards.illegal.push")
+        return [[float(self.pushed), 0.0]], replace(self.action, weight=self.pushed)
 
 
 class CardState(State):
@@ -127,6 +149,10 @@ class CardState(State):
             return action
         return replace(action, weight=1 + secrets.randbelow(999))
 
+    def live(self, action: Action, seat: int) -> Live | None:
+        self.copy().play(action, seat)
+        return Push(action) if self.options["by_hand"] else None
+
     def _view(self, seat: int | None) -> dict[str, Any]:
         shown = {"played": [[by, play.card, play.weight] for by, play in self.played]}
         return shown if seat is None else shown | {"hand": list(self.hands[seat])}
@@ -140,6 +166,7 @@ class CardGame(Game):
         Option("rounds", 5, low=1, high=10),
         Option("together", False),
         Option("broken", False),
+        Option("by_hand", False),
         Option("deck", None, advanced=True),
     )
 

@@ -10,6 +10,7 @@ import socket
 import subprocess
 import sys
 import uuid
+from collections.abc import Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ import websockets
 from litestar.channels.backends.base import ChannelsBackend
 
 from server.cards import GAMES
+from tetrapolis.core import Game
 from tetrapolis.server import Settings, create_app
 
 SCRIPT = Path(__file__).with_name("serve_cards.py")
@@ -98,10 +100,12 @@ class Server:
 
 
 @asynccontextmanager
-async def serving(settings: Settings, backend: ChannelsBackend | None = None):
+async def serving(
+    settings: Settings, backend: ChannelsBackend | None = None, games: Mapping[str, Game] = GAMES
+):
     """A server in this process."""
     config = uvicorn.Config(
-        create_app(settings, GAMES, backend), ws="websockets-sansio", log_level="warning"
+        create_app(settings, games, backend), ws="websockets-sansio", log_level="warning"
     )
     running = uvicorn.Server(config)
     running.capture_signals = running.install_signal_handlers = lambda: None

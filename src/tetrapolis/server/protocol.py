@@ -26,6 +26,8 @@ Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 Seat = Annotated[int, Meta(ge=0, le=99)]
 Word = Annotated[str, Meta(max_length=64)]
 FreeText = Annotated[str, Meta(max_length=2000)]
+Sample = Annotated[list[float], Meta(max_length=8)]
+Samples = Annotated[list[Sample], Meta(max_length=64)]
 
 Status = Literal["waiting", "playing", "over"]
 SeatKind = Literal["human", "bot", "open"]
@@ -89,6 +91,27 @@ class Act(_FromClient, tag="act"):
     action: ActionText
 
 
+class LiveAct(_FromClient, tag="live"):
+    """Begin an action that is done by hand, under everybody's eyes; fields as in `act`."""
+
+    id: MessageId
+    n: Count
+    action: ActionText
+
+
+class Hand(_FromClient, tag="hand"):
+    """What the hand did next; `id` is that of the live action, the samples are the game's own."""
+
+    id: MessageId
+    samples: Samples
+
+
+class Release(_FromClient, tag="release"):
+    """The hand lets go: the live action ends and is played with what came of it."""
+
+    id: MessageId
+
+
 class Preview(_FromClient, tag="preview"):
     """Ask for the score sheet that an action would lead to."""
 
@@ -107,7 +130,7 @@ class Ping(_FromClient, tag="ping"):
     """Ask for a sign of life."""
 
 
-ClientMessage = Hello | Act | Preview | Say | Ping
+ClientMessage = Hello | Act | LiveAct | Hand | Release | Preview | Say | Ping
 
 
 # ---------------------------------------------------------------- server to client
@@ -150,6 +173,19 @@ class Acted(_FromServer, tag="acted"):
     sheets: list[SheetData]
 
 
+class Frames(_FromServer, tag="frames"):
+    """A live action goes on: frames to show, the game's own numbers.
+
+    `action` stands in the first message (and in that for somebody who comes in between), `ended`
+    in the last; if it came to something, `acted` follows.
+    """
+
+    seat: int
+    action: str | None
+    frames: list[list[float]]
+    ended: bool
+
+
 class Info(_FromServer, tag="info"):
     """Seats, presence, status, rematch or the revealed seed have changed."""
 
@@ -186,7 +222,7 @@ class Pong(_FromServer, tag="pong"):
     """The answer to a ping."""
 
 
-ServerMessage = Welcome | Acted | Info | Thinking | Previewed | Chat | Error | Pong
+ServerMessage = Welcome | Acted | Frames | Info | Thinking | Previewed | Chat | Error | Pong
 
 
 # ---------------------------------------------------------------- HTTP

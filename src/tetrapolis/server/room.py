@@ -13,7 +13,8 @@ from typing import Protocol
 
 import msgspec
 
-from tetrapolis.core import BadInput, Game
+from tetrapolis.core import Action, BadInput, Game, Illegal
+from tetrapolis.server.live import LivePlay
 from tetrapolis.server.protocol import (
     Acted,
     Chat,
@@ -45,6 +46,7 @@ class Room:
     Attributes:
         table: the table, from the first `catch_up` on.
         watchers: everybody connected to it in this process.
+        live: what a player is doing by hand.
         visitors: how many hold the room open; see `Hub.visit`.
     """
 
@@ -66,6 +68,7 @@ class Room:
         self.table_id = table_id
         self.watchers: set[Watcher] = set()
         self.visitors = 0
+        self.live = LivePlay(self.tell, self._store_live)
         self._store = store
         self._games = games
         self._changed = changed
@@ -145,12 +148,20 @@ class Room:
         Errors:
             Illegal `table.waiting`, `table.stale`, and those of `State.play`.
         """
+        return await self._record(
+            seat, act_id, lambda: self._resolve_and_store(seat, text, seen, act_id)
+        )
+
+    async def _record(
+        self, seat: int, act_id: str | None, store: Callable[[], Awaitable[None]]
+    ) -> Entry | None:
+        """Store an action once, in spite of other processes; returns what `act` does."""
         async with self._lock:
             while True:
                 if done := self.table.done(seat, act_id):
                     return done
                 try:
-                    await self._play(seat, text, seen, act_id)
+                    await store()
                     break
                 except ConflictError:
                     # Another process was first: look at what it stored, and try again.
@@ -161,12 +172,22 @@ class Room:
         await self._changed(self)
         return None
 
-    async def _play(self, seat: int, text: str, seen: int, act_id: str | None) -> None:
+    async def _resolve_and_store(self, seat: int, text: str, seen: int, act_id: str | None) -> None:
         """Check an action, store it, and tell it, in this order."""
-        table, state = self.table, self.table.playing
-        table.check_fresh(seat, seen)
-        action = await asyncio.to_thread(state.resolve, table.game.parse(text), seat)
-        after = state.copy()
+        action = self._wanted(seat, text, seen)
+        action = await asyncio.to_thread(self.table.playing.resolve, action, seat)
+        await self._store_action(seat, action, act_id)
+
+    def _wanted(self, seat: int, text: str, seen: int) -> Action:
+        """The action that a player wants to play now."""
+        state, action = self.table.playing, self.table.game.parse(text)
+        self.table.check_fresh(seat, seen, anytime=state.anytime(action))
+        self.live.check_hands()
+        return action
+
+    async def _store_action(self, seat: int, action: Action, act_id: str | None) -> None:
+        table = self.table
+        after = table.playing.copy()
         after.play(action, seat)
         row = ActionRow(table.n + 1, seat, str(action), act_id)
         over = after.result is not None
@@ -174,6 +195,27 @@ class Room:
         self._tell_acted(table.accept(row, after))
         if over:
             await self._catch_up()
+
+    async def begin_live(
+        self, owner: Watcher, seat: int, text: str, seen: int, act_id: str
+    ) -> Entry | None:
+        """Begin an action that a player does by hand; arguments and answer as in `act`.
+
+        Errors:
+            Illegal `live.none`: there is nothing to be done by hand; and those of `State.live`.
+        """
+        async with self._lock:
+            if done := self.table.done(seat, act_id):
+                return done
+            action = self._wanted(seat, text, seen)
+            live = await asyncio.to_thread(self.table.playing.live, action, seat)
+            if live is None:
+                raise Illegal("live.none")
+            self.live.begin(owner, seat, act_id, live)
+        return None
+
+    async def _store_live(self, seat: int, action: Action, act_id: str) -> None:
+        await self._record(seat, act_id, lambda: self._store_action(seat, action, act_id))
 
     async def say(self, seat: int | None, text: str) -> None:
         """Say something at the table."""
@@ -192,6 +234,8 @@ class Room:
         """Welcome somebody, who from now on is told everything."""
         self.watchers.add(watcher)
         watcher.send(encode(self._welcome(watcher.seat, seen)))
+        if going := self.live.now():
+            watcher.send(encode(going))
         self.tell_info()
 
     def leave(self, watcher: Watcher) -> None:

@@ -20,11 +20,14 @@ from tetrapolis.server.protocol import (
     Act,
     ClientMessage,
     Error,
+    Hand,
     Hello,
+    LiveAct,
     Ping,
     Pong,
     Preview,
     Previewed,
+    Release,
     Say,
     ServerMessage,
     decode_client,
@@ -166,6 +169,10 @@ class Connection:
                     self._refuse(BadInput("rate.flood"))
                     return FLOOD
         finally:
+            if room.live.in_hand_of(self):
+                # Whoever goes away lets go: what was in hand ends where it is.
+                with suppress(Refusal):
+                    await room.live.end(self)
             room.leave(self)
             await self._hub.tell_presence(room)
 
@@ -203,6 +210,12 @@ class Connection:
                 raise BadInput("message.hello_again")
             case Act():
                 await self._act(room, message)
+            case LiveAct():
+                await self._act(room, message)
+            case Hand():
+                await room.live.feed(self, message.id, message.samples)
+            case Release():
+                await room.live.end(self, message.id)
             case Preview():
                 seat = self._own_seat()
                 sheet = await asyncio.to_thread(room.table.preview, seat, message.action)
@@ -215,10 +228,13 @@ class Connection:
             case Ping():
                 self._reply(Pong())
 
-    async def _act(self, room: Room, message: Act) -> None:
+    async def _act(self, room: Room, message: Act | LiveAct) -> None:
         began = time.monotonic()
-        seat = self._own_seat()
-        done = await room.act(seat, message.action, message.n, message.id)
+        seat, text, seen, act_id = self._own_seat(), message.action, message.n, message.id
+        if isinstance(message, LiveAct):
+            done = await room.begin_live(self, seat, text, seen, act_id)
+        else:
+            done = await room.act(seat, text, seen, act_id)
         if done is not None:
             self._reply(room.acted(done, seat))
             return

@@ -97,17 +97,19 @@ class Table:
         """The action that a seat has played under this id, if it has."""
         return None if act_id is None else self._done.get((seat, act_id))
 
-    def check_fresh(self, seat: int, seen: int) -> None:
+    def check_fresh(self, seat: int, seen: int, *, anytime: bool = False) -> None:
         """Refuse an action of a player who has not seen what the others did before it.
 
         Where several seats may act at once nobody waits for the others: what they did in the
-        meantime does not make an action stale.
+        meantime does not make an action stale. Neither does it one that may be done `anytime`.
 
         Errors:
             Illegal `table.stale`.
         """
         missed = self.entries[seen:]
-        apart = all(entry.row.seat != seat and seat in entry.could_act for entry in missed)
+        apart = all(
+            entry.row.seat != seat and (anytime or seat in entry.could_act) for entry in missed
+        )
         if seen > self.n or not apart:
             raise Illegal("table.stale", n=self.n, seen=seen)
 

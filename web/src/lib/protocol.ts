@@ -54,6 +54,27 @@ export interface Act {
   action: string;
 }
 
+/** Begin an action that is done by hand, under everybody's eyes; fields as in `act`. */
+export interface LiveAct {
+  t: "live";
+  id: string;
+  n: number;
+  action: string;
+}
+
+/** What the hand did next; `id` is that of the live action, the samples are the game's own. */
+export interface Hand {
+  t: "hand";
+  id: string;
+  samples: number[][];
+}
+
+/** The hand lets go: the live action ends and is played with what came of it. */
+export interface Release {
+  t: "release";
+  id: string;
+}
+
 /** Ask for the score sheet that an action would lead to. */
 export interface Preview {
   t: "preview";
@@ -104,6 +125,15 @@ export interface Acted {
   events: GameEvent[];
   view: View;
   sheets: ScoreSheet[];
+}
+
+/** A live action goes on: frames to show, the game's own numbers. `action` stands in the first message (and in that for somebody who comes in between), `ended` in the last; if it came to something, `acted` follows. */
+export interface Frames {
+  t: "frames";
+  seat: number;
+  action: string | null;
+  frames: number[][];
+  ended: boolean;
 }
 
 /** Seats, presence, status, rematch or the revealed seed have changed. */
@@ -228,6 +258,6 @@ export interface Health {
   sockets: number;
 }
 
-export type ClientMessage = Hello | Act | Preview | Say | Ping;
+export type ClientMessage = Hello | Act | LiveAct | Hand | Release | Preview | Say | Ping;
 
-export type ServerMessage = Welcome | Acted | Info | Thinking | Previewed | Chat | Error | Pong;
+export type ServerMessage = Welcome | Acted | Frames | Info | Thinking | Previewed | Chat | Error | Pong;
