@@ -4,7 +4,7 @@ import pytest
 
 from games.megacity.sketches import block, flat, settled, tower, upright
 from tetrapolis.games.megacity.components import Contract, Requirement, Side, box
-from tetrapolis.games.megacity.inspection import Demand, inspect, stability
+from tetrapolis.games.megacity.inspection import Demand, Sizes, inspect, stability
 from tetrapolis.games.megacity.inspection.demands import passes
 from tetrapolis.games.megacity.inspection.geometry import Geometry
 from tetrapolis.games.megacity.physics import Building, Placed, Pose
@@ -236,6 +236,15 @@ def test_overhang(reach: float, met: bool) -> None:
     assert found.met == met
     assert found.facts["figure"] == pytest.approx(reach, abs=0.05)
     assert found.bodies == ((1,) if met else ())
+
+
+@pytest.mark.rules("MC-24")
+def test_the_sizes_can_be_set() -> None:
+    stepped = settled(laid("slab", -24, -16), laid("slab", -12, -16, 6))
+    card = Contract(id="X", pieces=1, height=0, requirements=("overhang",))
+    for wanted, met in ((11.0, True), (13.0, False)):
+        found = inspect(stepped, DELTA, card, Sizes(overhang=wanted)).demands[-1]
+        assert (found.met, found.facts["wanted"]) == (met, wanted)
 
 
 @pytest.mark.rules("MC-24")

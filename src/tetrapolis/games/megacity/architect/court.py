@@ -13,11 +13,11 @@ from tetrapolis.core import Chance
 from tetrapolis.games.megacity.architect.site import Block, Site
 from tetrapolis.games.megacity.architect.stance import stances
 from tetrapolis.games.megacity.components import VENT_ACROSS, Layout
-from tetrapolis.games.megacity.inspection.architecture import COURT
+from tetrapolis.games.megacity.inspection import Sizes
 from tetrapolis.games.megacity.outlines import Point
 from tetrapolis.games.megacity.physics import Piece
 
-_NARROW = COURT + 1.0
+_SPARE = 0.3  # mm that a free column is wider than it has to be
 _AROUND_VENT = 2 * VENT_ACROSS / math.sqrt(3) + 1.0
 _TRIES = 12
 
@@ -29,15 +29,16 @@ class Court(NamedTuple):
     column: BaseGeometry
 
 
-def enclose(site: Site, stock: Sequence[Piece], chance: Chance) -> Court:
+def enclose(site: Site, stock: Sequence[Piece], chance: Chance, sizes: Sizes) -> Court:
     """Three or four flat plates around a court, touching as many ports as a few tries can.
 
     Args:
         site: an empty one.
         stock: the pieces to choose from.
         chance: where, and with which pieces.
+        sizes: how wide it has to be.
     """
-    courts = (_court(site.layout, stock, chance) for _ in range(_TRIES))
+    courts = (_court(site.layout, stock, chance, sizes.court) for _ in range(_TRIES))
 
     def worth(court: Court) -> tuple[int, int]:
         ports = {port for block in court.walls for port in site.ports(block)}
@@ -46,14 +47,14 @@ def enclose(site: Site, stock: Sequence[Piece], chance: Chance) -> Court:
     return max(courts, key=worth)
 
 
-def _court(layout: Layout, stock: Sequence[Piece], chance: Chance) -> Court:
+def _court(layout: Layout, stock: Sequence[Piece], chance: Chance, wide: float) -> Court:
     """A court in one place."""
     count = 3 + chance.below(2)
     first = 360 * chance.uniform()
-    centre, width = layout.vent, _AROUND_VENT
+    centre, width = layout.vent, max(_AROUND_VENT, wide + 1)
     if chance.below(2):
-        centre, width = (50 * (chance.uniform() - 0.5), 50 * (chance.uniform() - 0.5)), _NARROW
-    column = shapely.Point(centre).buffer(COURT / 2 + 0.3)
+        centre, width = (50 * (chance.uniform() - 0.5), 50 * (chance.uniform() - 0.5)), wide + 1
+    column = shapely.Point(centre).buffer(wide / 2 + _SPARE)
     left = list(stock)
     chance.shuffle(left)
     site = Site(layout)

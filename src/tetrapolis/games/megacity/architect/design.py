@@ -13,7 +13,7 @@ from tetrapolis.games.megacity.architect.court import enclose
 from tetrapolis.games.megacity.architect.site import Block, Site
 from tetrapolis.games.megacity.architect.stance import Stance, posts, stances
 from tetrapolis.games.megacity.components import CUBE_EDGE, THICKNESS, Contract, Layout
-from tetrapolis.games.megacity.inspection.architecture import OVERHANG
+from tetrapolis.games.megacity.inspection import SIZES, Sizes
 from tetrapolis.games.megacity.outlines import Point
 from tetrapolis.games.megacity.physics import Building, Piece
 
@@ -23,11 +23,15 @@ _TRIES = 40  # proposals from which each block is chosen
 _FIRM = 1.5  # mm of margin that every block needs
 _FIRM_ENOUGH = 6.0  # mm of margin: more is no better
 _WIDE = 16.0  # mm between posts: more is no better
-_REACH = OVERHANG + 0.5
+_SPARE = 0.5  # mm that an overhang is longer than it has to be
 
 
 def design(
-    contract: Contract, layout: Layout, pieces: Sequence[Piece], chance: Chance
+    contract: Contract,
+    layout: Layout,
+    pieces: Sequence[Piece],
+    chance: Chance,
+    sizes: Sizes = SIZES,
 ) -> Building | None:
     """A building that should do for a contract, not yet tried; None when the attempt failed.
 
@@ -36,19 +40,26 @@ def design(
         layout: of the platform's side.
         pieces: to choose from; those of a banned material are left alone.
         chance: every attempt is another one.
+        sizes: that decide the requirements.
     """
-    return _Attempt(contract, layout, pieces, chance).run()
+    return _Attempt(contract, layout, pieces, chance, sizes).run()
 
 
 class _Attempt:
     def __init__(
-        self, contract: Contract, layout: Layout, pieces: Sequence[Piece], chance: Chance
+        self,
+        contract: Contract,
+        layout: Layout,
+        pieces: Sequence[Piece],
+        chance: Chance,
+        sizes: Sizes,
     ) -> None:
         self.contract = contract
         self.wishes = set(contract.requirements)
         self.site = Site(layout)
         self.stock = [piece for piece in pieces if piece.material not in contract.banned]
         self.chance = chance
+        self.sizes = sizes
         self.column: BaseGeometry = shapely.Point()  # of a court, to stay free
         self.reserved = len(self.wishes & {"overhang"})
 
@@ -85,7 +96,7 @@ class _Attempt:
 
     def enclose(self) -> bool:
         """Put pieces around a court."""
-        court = enclose(self.site, self.stock, self.chance)
+        court = enclose(self.site, self.stock, self.chance, self.sizes)
         for block in court.walls:
             self.take(block)
         self.column = court.column
@@ -163,9 +174,10 @@ class _Attempt:
 
     def reach_out(self) -> bool:
         """Lay a plate that reaches far beyond what carries it, as low as that can be."""
+        wanted = self.sizes.overhang + _SPARE
         for level in self.site.levels[1:]:
             blocks = self.proposals(self.flats(), (0.0, 0.0), 30.0, level)
-            if self.add(blocks, lambda block: _reach(block) >= _REACH):
+            if self.add(blocks, lambda block: _reach(block) >= wanted):
                 return True
         return False
 

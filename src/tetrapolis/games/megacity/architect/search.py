@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tetrapolis.core import Chance, Illegal
 from tetrapolis.games.megacity.architect.design import design
 from tetrapolis.games.megacity.components import ACROSS_FLATS, Contract, Side, box
-from tetrapolis.games.megacity.inspection import passes, stability
+from tetrapolis.games.megacity.inspection import SIZES, Sizes, passes, stability
 from tetrapolis.games.megacity.inspection.geometry import Geometry
 from tetrapolis.games.megacity.physics import Building, Piece, careful_path, settle, slide
 
@@ -18,7 +18,13 @@ _MOVED = 1.0  # mm: a design that settles farther was a mistake
 
 
 def build(
-    contract: Contract, side: Side, pieces: Sequence[Piece], chance: Chance, attempts: int = 300
+    contract: Contract,
+    side: Side,
+    pieces: Sequence[Piece],
+    chance: Chance,
+    *,
+    attempts: int = 300,
+    sizes: Sizes = SIZES,
 ) -> Building | None:
     """A building at rest that passes inspection and survives a careful slide, if one is found.
 
@@ -28,25 +34,30 @@ def build(
         pieces: to choose from.
         chance: different chances find different buildings.
         attempts: how many designs are drawn at most.
+        sizes: that decide the requirements.
     """
     layout = box().layout(side.layout)
     for _ in range(attempts):
-        plan = design(contract, layout, pieces, chance)
+        plan = design(contract, layout, pieces, chance, sizes)
         if plan is None:
             continue
         building = _at_rest(plan)
-        if building and passes(building, side, contract) and survives(building, side, contract):
+        if (
+            building
+            and passes(building, side, contract, sizes)
+            and survives(building, side, contract, sizes)
+        ):
             return building
     return None
 
 
-def survives(building: Building, side: Side, contract: Contract) -> bool:
+def survives(building: Building, side: Side, contract: Contract, sizes: Sizes = SIZES) -> bool:
     """Whether a building still passes after a careful slide to a tile of the city (MC-47)."""
     if stability(Geometry(building)).margin < _WOBBLY:
         return False
     slid = slide(building, careful_path(_TARGET, 0.0), _TARGET, _CITY)
     motion = slid.motion
-    return slid.docked and not motion.fallen and passes(motion.building, side, contract)
+    return slid.docked and not motion.fallen and passes(motion.building, side, contract, sizes)
 
 
 def _at_rest(plan: Building) -> Building | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import msgspec
 import numpy as np
 import shapely
 
@@ -17,16 +18,27 @@ from tetrapolis.games.megacity.inspection.geometry import (
     widest_circle,
 )
 
-ARCH = 10.0
-"""An arch's opening lets a ball of this diameter through, mm."""
-GAP = 6.0
-"""A gap lets one of this through."""
-COURT = 8.0
-"""A courtyard or enclosed column holds a round column of this diameter: a cube's edge."""
-CHINK = 2.0
-"""Pieces no farther apart than this close a wall."""
-OVERHANG = 15.0
-"""How far an overhang reaches beyond what carries it."""
+
+class Sizes(msgspec.Struct, frozen=True):
+    """The sizes that decide the requirements, in mm.
+
+    Attributes:
+        arch: an arch's opening lets a ball of this diameter through.
+        gap: a gap lets one of this through.
+        court: a courtyard or enclosed place holds a round column of this diameter.
+        chink: pieces no farther apart than this close a wall.
+        overhang: how far an overhang reaches beyond what carries it.
+    """
+
+    arch: float = 10.0
+    gap: float = 6.0
+    court: float = 8.0
+    chink: float = 2.0
+    overhang: float = 15.0
+
+
+SIZES = Sizes()
+"""Those of the rules."""
 
 _CUT = 3.0  # the height of the cut through the ground floor: half a plate
 
@@ -51,17 +63,22 @@ class Found:
         return self.figure >= self.wanted
 
 
-def measure(requirement: Requirement, geometry: Geometry, layout: Layout) -> Found:
+def measure(
+    requirement: Requirement, geometry: Geometry, layout: Layout, sizes: Sizes = SIZES
+) -> Found:
     """How far a building meets a requirement, on a platform with that layout."""
-    return _MEASURES[requirement](geometry, layout)
+    if requirement == "vent":
+        standing = on_vent(geometry, layout)
+        return Found(len(standing), 1, standing)
+    return _MEASURES[requirement](geometry, sizes)
 
 
 def _on_floor(opening: shapely.Polygon) -> bool:
     return bool(opening.bounds[1] < 0.2)
 
 
-def _arch(geometry: Geometry, *, ground: bool) -> Found:
-    best = Found(0.0, ARCH)
+def _arch(geometry: Geometry, wanted: float, *, ground: bool) -> Found:
+    best = Found(0.0, wanted)
     for view in geometry.views:
         for opening in view.openings:
             if _on_floor(opening) != ground:
@@ -72,7 +89,7 @@ def _arch(geometry: Geometry, *, ground: bool) -> Found:
                 continue
             chain = _chain_over(geometry, view, centre)
             if chain:
-                best = Found(figure, ARCH, chain)
+                best = Found(figure, wanted, chain)
     return best
 
 
@@ -112,40 +129,36 @@ def _joined(geometry: Geometry, first: int, kept: set[int]) -> set[int]:
     return chain
 
 
-def _arch_ground(geometry: Geometry, _: Layout) -> Found:
-    return _arch(geometry, ground=True)
+def _arch_ground(geometry: Geometry, sizes: Sizes) -> Found:
+    return _arch(geometry, sizes.arch, ground=True)
 
 
-def _arch_upper(geometry: Geometry, _: Layout) -> Found:
-    return _arch(geometry, ground=False)
+def _arch_upper(geometry: Geometry, sizes: Sizes) -> Found:
+    return _arch(geometry, sizes.arch, ground=False)
 
 
-def _gap(geometry: Geometry, _: Layout) -> Found:
+def _gap(geometry: Geometry, sizes: Sizes) -> Found:
     openings = [
         opening for view in geometry.views for opening in view.openings if not _on_floor(opening)
     ]
     figure, centre = widest_circle(openings)
-    return Found(figure + 2 * SEAM if centre else 0.0, GAP)
+    return Found(figure + 2 * SEAM if centre else 0.0, sizes.gap)
 
 
-def _courts(geometry: Geometry) -> list[shapely.Polygon]:
+def _courts(geometry: Geometry, chink: float) -> list[shapely.Polygon]:
     """What is closed all round at ground level."""
-    grown = shapely.buffer(geometry.cut(_CUT), CHINK / 2, join_style="mitre")
-    return holes(shapely.buffer(grown, -CHINK / 2, join_style="mitre"))
+    grown = shapely.buffer(geometry.cut(_CUT), chink / 2, join_style="mitre")
+    return holes(shapely.buffer(grown, -chink / 2, join_style="mitre"))
 
 
-def _enclosed(geometry: Geometry, _: Layout) -> Found:
-    return Found(widest_circle(_courts(geometry))[0], COURT)
+def _enclosed(geometry: Geometry, sizes: Sizes) -> Found:
+    return Found(widest_circle(_courts(geometry, sizes.chink))[0], sizes.court)
 
 
-def _courtyard(geometry: Geometry, _: Layout) -> Found:
+def _courtyard(geometry: Geometry, sizes: Sizes) -> Found:
     covered = shapely.union_all(geometry.footprints)
-    return Found(widest_circle([court - covered for court in _courts(geometry)])[0], COURT)
-
-
-def _vent(geometry: Geometry, layout: Layout) -> Found:
-    standing = on_vent(geometry, layout)
-    return Found(len(standing), 1, standing)
+    open_parts = [court - covered for court in _courts(geometry, sizes.chink)]
+    return Found(widest_circle(open_parts)[0], sizes.court)
 
 
 def on_vent(geometry: Geometry, layout: Layout) -> tuple[int, ...]:
@@ -154,11 +167,11 @@ def on_vent(geometry: Geometry, layout: Layout) -> tuple[int, ...]:
     return tuple(np.flatnonzero(shapely.intersects(patches, layout.vent_area)).tolist())
 
 
-def _overhang(geometry: Geometry, _: Layout) -> Found:
+def _overhang(geometry: Geometry, sizes: Sizes) -> Found:
     reaches = [_reach(geometry, piece) for piece in range(geometry.pieces)]
     figure = max(reaches, default=0.0)
-    bodies = tuple(piece for piece, reach in enumerate(reaches) if reach >= OVERHANG)
-    return Found(figure, OVERHANG, bodies)
+    bodies = tuple(piece for piece, reach in enumerate(reaches) if reach >= sizes.overhang)
+    return Found(figure, sizes.overhang, bodies)
 
 
 def _reach(geometry: Geometry, piece: int) -> float:
@@ -184,12 +197,11 @@ def _carriers(geometry: Geometry, piece: int) -> set[int]:
     return found
 
 
-_MEASURES: dict[Requirement, Callable[[Geometry, Layout], Found]] = {
+_MEASURES: dict[Requirement, Callable[[Geometry, Sizes], Found]] = {
     "arch_ground": _arch_ground,
     "arch_upper": _arch_upper,
     "courtyard": _courtyard,
     "enclosed": _enclosed,
     "gap": _gap,
-    "vent": _vent,
     "overhang": _overhang,
 }

@@ -10,7 +10,7 @@ import numpy as np
 import shapely
 
 from tetrapolis.games.megacity.components import ACROSS_FLATS, Contract, Side, box
-from tetrapolis.games.megacity.inspection.architecture import measure, on_vent
+from tetrapolis.games.megacity.inspection.architecture import SIZES, Sizes, measure, on_vent
 from tetrapolis.games.megacity.inspection.geometry import Geometry
 from tetrapolis.games.megacity.inspection.stability import Stability, stability
 from tetrapolis.games.megacity.physics.building import Building
@@ -56,25 +56,30 @@ class Inspection(msgspec.Struct, frozen=True):
         return all(demand.met for demand in self.demands)
 
 
-def inspect(building: Building, side: Side, contract: Contract | None = None) -> Inspection:
+def inspect(
+    building: Building, side: Side, contract: Contract | None = None, sizes: Sizes = SIZES
+) -> Inspection:
     """Inspect a building at rest (MC-18 to MC-25).
 
     Args:
         building: at rest, as `settle` leaves it.
         side: the side of the platform it stands on.
         contract: whose demands count; without one only those on every building do.
+        sizes: that decide the requirements.
     """
     geometry = Geometry(building)
-    demands = tuple(_demands(geometry, side, contract))
+    demands = tuple(_demands(geometry, side, contract, sizes))
     return Inspection(demands, round(geometry.height, 2), stability(geometry))
 
 
-def passes(building: Building, side: Side, contract: Contract) -> bool:
+def passes(building: Building, side: Side, contract: Contract, sizes: Sizes = SIZES) -> bool:
     """Whether a building meets every demand, decided no further than the first that it does not."""
-    return all(demand.met for demand in _demands(Geometry(building), side, contract))
+    return all(demand.met for demand in _demands(Geometry(building), side, contract, sizes))
 
 
-def _demands(geometry: Geometry, side: Side, contract: Contract | None) -> Iterator[Demand]:
+def _demands(
+    geometry: Geometry, side: Side, contract: Contract | None, sizes: Sizes
+) -> Iterator[Demand]:
     layout = box().layout(side.layout)
     if contract:
         if contract.type:
@@ -93,7 +98,7 @@ def _demands(geometry: Geometry, side: Side, contract: Contract | None) -> Itera
     yield _cube(geometry)
     if contract:
         for requirement in contract.requirements:
-            found = measure(requirement, geometry, layout)
+            found = measure(requirement, geometry, layout, sizes)
             yield _demand(requirement, requirement, found.bodies, not found.met,
                           figure=round(found.figure, 2), wanted=found.wanted)  # fmt: skip
 
