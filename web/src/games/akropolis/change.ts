@@ -29,9 +29,3 @@ function colourOfLine(code: string): Colour | null {
   const name = code.split(".").at(-1);
   return COLOURS.find((colour) => colour === name) ?? null;
 }
-
-/** A number of points with its sign, in typographic form. */
-export function signed(points: number): string {
-  if (points > 0) return `+${points}`;
-  return points < 0 ? `−${-points}` : "±0";
-}

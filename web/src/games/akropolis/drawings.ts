@@ -2,7 +2,8 @@
  * The drawings of the hexes, as SVG paths in a hex of side 1 around (0, 0) seen from above.
  * Glyphs are filled, patterns are strokes cut to the hex, so that no clipping is needed.
  */
-import { CORNERS, type Point } from "./geometry";
+import type { Point } from "../../lib/board/plane";
+import { CORNERS } from "./geometry";
 import type { Colour } from "./model";
 
 export const HEX = CORNERS.map(({ x, y }) => `${x.toFixed(3)},${y.toFixed(3)}`).join(" ");

@@ -1,6 +1,7 @@
 /** Tiles and ghosts in words, for those who listen to the page. */
+import { signed } from "../../lib/board/points";
 import { t } from "../../lib/i18n.svelte";
-import { signed, type Change } from "./change";
+import type { Change } from "./change";
 import type { Kind } from "./model";
 import { quarriesCovered, type Place } from "./places";
 
@@ -20,9 +21,7 @@ export function ghostText(place: Place, change: Change | null): string {
     parts.push(t("akropolis.page.covers", { covered: tileName(place.covered) }));
   if (quarries) parts.push(t("akropolis.page.earns", { n: quarries }));
   if (change) {
-    parts.push(
-      t("akropolis.page.points", { n: Math.abs(change.total), change: signed(change.total) }),
-    );
+    parts.push(t("page.stage.points", { n: Math.abs(change.total), change: signed(change.total) }));
   }
   return parts.join(", ");
 }

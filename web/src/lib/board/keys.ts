@@ -1,10 +1,10 @@
 /** The keys of the board. */
-import type { Point } from "./geometry";
+import type { Point } from "./plane";
 
 export type Command =
   | { do: "choose"; slot: number }
   | { do: "step"; arrow: Point }
-  | { do: "rotate"; thirds: number }
+  | { do: "rotate"; turns: number }
   | { do: "confirm" }
   | { do: "back" };
 
@@ -23,7 +23,7 @@ export function commandOf({ key, shiftKey, ctrlKey, altKey, metaKey }: Press): C
   if (/^[1-9]$/.test(key)) return { do: "choose", slot: Number(key) };
   const arrow = ARROWS[key];
   if (arrow) return { do: "step", arrow };
-  if (key === "r" || key === "R") return { do: "rotate", thirds: shiftKey ? -1 : 1 };
+  if (key === "r" || key === "R") return { do: "rotate", turns: shiftKey ? -1 : 1 };
   if (key === "Enter") return { do: "confirm" };
   return key === "Escape" ? { do: "back" } : null;
 }

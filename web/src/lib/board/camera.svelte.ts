@@ -1,13 +1,13 @@
-/** What part of the city the stage shows: pan, zoom, and the fit to all of it. */
+/** What part of a board the stage shows: pan, zoom, and the fit to all of it. */
 import { Tween } from "svelte/motion";
 import { cubicOut } from "svelte/easing";
-import type { Box, Point } from "./geometry";
+import type { Box, Point } from "./plane";
 
 interface Look {
-  /** The point in the middle of the stage, in hex sides. */
+  /** The point in the middle of the stage, in units of the board. */
   x: number;
   y: number;
-  /** Pixels of the screen to a hex side. */
+  /** Pixels of the screen to a unit of the board. */
   scale: number;
 }
 

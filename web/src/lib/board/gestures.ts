@@ -1,5 +1,5 @@
 /** Presses of mouse, pen and fingers told apart: a click, a drag, a pinch, or mere hovering. */
-import type { Point } from "./geometry";
+import type { Point } from "./plane";
 
 export interface Hands {
   click(at: Point): void;

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ScoreSheet } from "../game";
+import { Selection } from "./selection.svelte";
+
+const places = ["a", "b", "c"];
+const points = [0, 3, 6].map((x) => ({ x, y: 0 }));
+const right = { x: 1, y: 0 };
+const left = { x: -1, y: 0 };
+
+function sheet(points: number): ScoreSheet {
+  return { total: points, lines: [] };
+}
+
+type Preview = (action: string) => Promise<ScoreSheet>;
+
+function selecting(preview: Preview = () => Promise.resolve(sheet(0))) {
+  return new Selection<string>({
+    ways: 3,
+    same: (a, b) => a === b,
+    action: (slot, place, turn) => `${slot}@${place}/${turn}`,
+    preview,
+  });
+}
+
+describe("selection", () => {
+  it("shows the ghost under the pointer until it is put down, and turns it there", () => {
+    const selection = selecting();
+    selection.hover(places[0]!);
+    expect(selection.action).toBeNull();
+    selection.choose(1);
+    expect(selection.action).toBe("1@a/0");
+    selection.put(places[1]!);
+    selection.hover(places[2]!);
+    expect(selection.action).toBe("1@b/0");
+    selection.put(places[1]!);
+    expect(selection.action).toBe("1@b/1");
+    selection.rotate(-1);
+    expect(selection.action).toBe("1@b/0");
+  });
+
+  it("moves by arrows from the nearest place on, and stays at the last one", () => {
+    const selection = selecting();
+    selection.step(places, points, { x: 0.2, y: 0 }, right);
+    expect(selection.place).toBeNull();
+    selection.choose(1);
+    selection.step(places, points, { x: 0.2, y: 0 }, right);
+    expect(selection.place).toBe(places[0]);
+    for (const wanted of [1, 2, 2]) {
+      selection.step(places, points, { x: 0, y: 0 }, right);
+      expect(selection.place).toBe(places[wanted]);
+    }
+    selection.step(places, points, { x: 0, y: 0 }, left);
+    expect(selection.place).toBe(places[1]);
+  });
+
+  it("goes back one step at a time", () => {
+    const selection = selecting();
+    selection.choose(1);
+    selection.put(places[0]!);
+    expect(selection.back()).toBe(true);
+    expect(selection.slot).toBe(1);
+    expect(selection.pinned).toBeNull();
+    expect(selection.back()).toBe(true);
+    expect(selection.slot).toBeNull();
+    expect(selection.back()).toBe(false);
+  });
+});
+
+describe("preview", () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it("asks once the ghost stands still, and for the last action only", async () => {
+    const preview = vi.fn((action: string) => Promise.resolve(sheet(action.length)));
+    const selection = selecting(preview);
+    selection.ask("one");
+    selection.ask("three");
+    await vi.advanceTimersByTimeAsync(100);
+    expect(preview.mock.calls).toEqual([["three"]]);
+    expect(selection.sheet?.total).toBe(5);
+  });
+
+  it("drops an answer that comes late, and forgets when there is no ghost", async () => {
+    const answers: ((sheet: ScoreSheet) => void)[] = [];
+    const selection = selecting(() => new Promise((resolve) => answers.push(resolve)));
+    selection.ask("first");
+    await vi.advanceTimersByTimeAsync(100);
+    selection.ask("second");
+    await vi.advanceTimersByTimeAsync(100);
+    answers[1]!(sheet(2));
+    answers[0]!(sheet(1));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(selection.sheet?.total).toBe(2);
+    selection.ask(null);
+    expect(selection.sheet).toBeNull();
+  });
+});
