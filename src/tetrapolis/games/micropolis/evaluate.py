@@ -37,7 +37,7 @@ from tetrapolis.games.micropolis.scoring import (
     survey,
 )
 
-# Found by playing the weights against each other; all in points, "a turn" is one still to come.
+# Estimates in points; "a turn" is one still to come.
 KINDS_A_TURN = 0.13  # fruit kinds that an opening brings to its gallery
 LENGTH_A_TURN = 0.3  # tiles that an opening adds to a royal gallery
 QUEEN_TO_COME = 0.02  # a tile of an open gallery without queen, a turn
@@ -45,19 +45,20 @@ SOLDIER, SOLDIER_A_TURN = 0.4, 0.09
 TOKEN = 2.0
 LEADING = 0.6
 SENTRY_POINTS = 0.4
+MAJORITY_A_TURN = 0.6  # by how much a lead in ants or soldiers is likely to change
 EMPTY_BARRACKS = 0.02  # of its points, a turn: a sentry may come
 
 
 @kernel
 def soldier_value(turns: int) -> float:
-    """What a soldier in the army is worth with so many turns to come."""
-    return SOLDIER + SOLDIER_A_TURN * turns
+    """What a soldier in the army can still buy with so many turns to come."""
+    return SOLDIER + SOLDIER_A_TURN * turns if turns else 0.0
 
 
 @kernel
-def likelihood(lead: float, turns: int, pace: float) -> float:
+def likelihood(lead: float, turns: int) -> float:
     """How likely a majority is won that is led by so much, ties counted as won."""
-    return 1.0 / (1.0 + math.exp(-(lead + 0.5) / (0.25 + pace * turns)))
+    return 1.0 / (1.0 + math.exp(-(lead + 0.5) / (0.25 + MAJORITY_A_TURN * turns)))
 
 
 @kernel
@@ -134,8 +135,8 @@ def worth_against(
     for other in range(s.seats):
         if other != seat:
             rival_army = max(rival_army, s.army[other])
-    points += COLONY_POINTS * likelihood(largest - rival_ants, turns, 0.6)
-    points += RED_ARMY_POINTS * likelihood(s.army[seat] - rival_army, turns, 0.6)
+    points += COLONY_POINTS * likelihood(largest - rival_ants, turns)
+    points += RED_ARMY_POINTS * likelihood(s.army[seat] - rival_army, turns)
     points += soldier_value(turns) * s.army[seat]
     if turns:
         points += TOKEN * s.tokens[seat] + LEADING * (s.leader == seat)
