@@ -9,9 +9,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, Self, overload
 
+import numba
 import numpy as np
+from numba import types
 from numpy.typing import NDArray
 
 from tetrapolis.core import generic
@@ -55,6 +58,26 @@ class Kernels(NamedTuple):
     playout: Callable[..., int]
 
 
+def direct(kernels: Kernels, dtype: np.dtype[Any]) -> Kernels:
+    """The same kernels for calls from Python with records of that type.
+
+    A call through numba looks at the types of its arguments first, which takes longer than the
+    kernels themselves; these go straight to the code compiled for the types in the table.
+    """
+    number, chance = types.int64, types.uint64[::1]
+    further: dict[str, tuple[Any, ...]] = {
+        "nth": (number,),
+        "check": (number,),
+        "apply": (number,),
+        "scores": (types.int32[::1],),
+        "redraw": (number, chance),
+        "playout": (chance,),
+    }
+    where = (numba.typeof(np.zeros(1, dtype)), number)
+    table: dict[str, Any] = kernels._asdict()
+    return Kernels(**{n: k.compile((*where, *further.get(n, ()))) for n, k in table.items()})
+
+
 class CompiledGame(Game):
     """A game whose rules are compiled.
 
@@ -69,6 +92,11 @@ class CompiledGame(Game):
     def __init_subclass__(cls, **rest: Any) -> None:
         super().__init_subclass__(**rest)
         generic.register(cls.dtype, cls.kernels)
+
+    @cached_property
+    def calls(self) -> Kernels:
+        """The kernels as Python calls them; compiled, or loaded, when first asked for."""
+        return direct(self.kernels, self.dtype)
 
     @abstractmethod
     def encode(self, action: Action) -> int:
@@ -88,7 +116,7 @@ class CompiledGame(Game):
         state = self.start(seed=0)
         if not isinstance(state, CompiledState):
             raise TypeError(f"{self.name} starts something else than a CompiledState")
-        self.kernels.playout(state.copy().records, 0, Chance(0).array)
+        self.calls.playout(state.copy().records, 0, Chance(0).array)
 
 
 class LegalActions(Sequence[Action]):
@@ -118,10 +146,10 @@ class LegalActions(Sequence[Action]):
             index += self._count
         if not 0 <= index < self._count:
             raise IndexError(index)
-        return self._game.decode(self._game.kernels.nth(self._records, 0, index))
+        return self._game.decode(self._game.calls.nth(self._records, 0, index))
 
     def __iter__(self) -> Iterator[Action]:
-        nth, decode, records = self._game.kernels.nth, self._game.decode, self._records
+        nth, decode, records = self._game.calls.nth, self._game.decode, self._records
         return (decode(nth(records, 0, k)) for k in range(self._count))
 
 
@@ -150,12 +178,12 @@ class CompiledState(State):
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seat to act, or nobody."""
-        seat = self.game.kernels.seat_to_act(self.records, 0)
+        seat = self.game.calls.seat_to_act(self.records, 0)
         return (seat,) if seat >= 0 else ()
 
     def actions(self, seat: int) -> Sequence[Action]:
         """Every legal action, decoded lazily; do not play on this state while reading them."""
-        kernels = self.game.kernels
+        kernels = self.game.calls
         if kernels.seat_to_act(self.records, 0) != seat:
             self._check_seat(seat)
             return ()
@@ -163,7 +191,7 @@ class CompiledState(State):
 
     def play(self, action: Action | str, seat: int | None = None) -> None:
         """See `State.play`."""
-        kernels = self.game.kernels
+        kernels = self.game.calls
         if isinstance(action, str):
             action = self.game.parse(action)
         acting = kernels.seat_to_act(self.records, 0)
@@ -199,14 +227,14 @@ class CompiledState(State):
     def scores(self) -> tuple[int, ...]:
         """The score of each seat as if the game ended now."""
         out = np.zeros(self.seats, np.int32)
-        self.game.kernels.scores(self.records, 0, out)
+        self.game.calls.scores(self.records, 0, out)
         return tuple(out.tolist())
 
     def guess(self, seat: int, chance: Chance) -> Self:
         """See `State.guess`."""
         self._check_seat(seat)
         records = copied(self.records)
-        self.game.kernels.redraw(records, 0, seat, chance.array)
+        self.game.calls.redraw(records, 0, seat, chance.array)
         return self._with_records(records, None)
 
     def __eq__(self, other: object) -> bool:
