@@ -1,4 +1,12 @@
-/** What a game's folder under src/games gives the page, and what the page gives it. */
+/**
+ * What a game's folder under src/games gives the page, and what the page gives it.
+ *
+ * The page finds in it `index.ts`, which exports `ui: GameUI` and is loaded when the game is
+ * played; `Emblem.svelte`, which the lobby shows; and `theme.css`, which sets `--accent`,
+ * `--on-accent` and `--accent-soft` for `[data-game="<game>"]`. Its words are `game.<game>` and
+ * `game.<game>.about`, and for what it scores, besides the code of a line, `<code>.why`, the
+ * figures behind the points.
+ */
 import type { Component } from "svelte";
 
 export type Cell = number[];
@@ -51,7 +59,10 @@ export interface BoardProps<V extends View = View> {
   active: boolean;
   /** What the score sheet points at: a seat and the cells of one of its lines. */
   pointed: { seat: number; line: ScoreLine } | null;
-  /** Play an action, given by its text. Resolves when the server has taken it, rejects with a Refusal. */
+  /**
+   * Play an action, given by its text. Resolves when the server has taken it, rejects with a
+   * Refusal, which the page has already told the reader.
+   */
   act(action: string): Promise<void>;
   /** The score sheet that an action would lead to. */
   preview(action: string): Promise<ScoreSheet>;
