@@ -41,6 +41,15 @@ def server(servers, tmp_path_factory):
     running.kill()
 
 
+@pytest.fixture
+def own_server(servers, tmp_path):
+    """A server that one test may kill and start again."""
+    running = PageServer(servers, tmp_path / "tables.db")
+    running.start()
+    yield running
+    running.kill()
+
+
 @pytest.fixture(scope="session")
 def browser():
     """One Chromium for all tests."""

@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from web.serving import PageServer, Player
+from web.serving import Player
 
 HUMANS = {"seats": 2, "bots": {}}
 AGAINST_BOT = {"seats": 2, "bots": {"1": "random"}}
@@ -264,22 +264,19 @@ def test_a_seat_that_is_not_mine_is_refused_in_words(visit, server):
     expect(page.get_by_role("alert")).to_be_visible()
 
 
-def test_a_killed_server_is_waited_for_and_nothing_is_lost(visit, servers, tmp_path):
-    own = PageServer(servers, tmp_path / "tables.db")
-    own.start()
-    seated = own.create(**AGAINST_BOT)
-    Player(own, seated).play(turns=2)
-    page = sit(visit, own, seated, address=own.address)
+def test_a_killed_server_is_waited_for_and_nothing_is_lost(visit, own_server):
+    seated = own_server.create(**AGAINST_BOT)
+    Player(own_server, seated).play(turns=2)
+    page = sit(visit, own_server, seated, address=own_server.address)
     moves = page.get_by_role("log").locator("li")
     expect(turn(page)).to_have_text("Your turn")
     expect(moves).to_have_count(4)
-    own.kill()
+    own_server.kill()
     expect(turn(page)).to_have_text("Connection lost, reconnecting…")
-    own.start()
+    own_server.start()
     expect(turn(page)).to_have_text("Your turn", timeout=30_000)
-    Player(own, seated).play(turns=1)
+    Player(own_server, seated).play(turns=1)
     expect(moves).to_have_count(6)
-    own.kill()
     visit.complaints.clear()  # Chromium reports each attempt that fails
 
 
