@@ -17,7 +17,7 @@ from tetrapolis.core.jit import kernel
 from tetrapolis.games.micropolis.bits import count_bits
 from tetrapolis.games.micropolis.components import LARGEST_ARMY, MOST_SEGMENTS, RING
 from tetrapolis.games.micropolis.effects import ARCHITECT, NURSE, SERGEANT
-from tetrapolis.games.micropolis.layout import OVER
+from tetrapolis.games.micropolis.layout import EFFECT, FILL, OVER, SENTRY
 from tetrapolis.games.micropolis.notation import BARRACKS
 from tetrapolis.games.micropolis.scoring import (
     ANTS,
@@ -84,8 +84,8 @@ def gallery_prospect(gallery: NDArray[np.int16], openings: int, turns: int) -> f
 
 @kernel
 def pending_prospect(s: Any, seat: int, turns: int) -> float:
-    """What the effects still to come of the tile just placed will bring."""
-    points = 0.0
+    """What the effects and the choice still to come of the tile just placed will bring."""
+    points = SENTRY_POINTS if s.phase == SENTRY else 0.0
     tile = s.ring[seat, s.placed_at]
     soldier = soldier_value(turns)
     room = LARGEST_ARMY - s.army[seat]
@@ -102,7 +102,7 @@ def pending_prospect(s: Any, seat: int, turns: int) -> float:
         else:
             points += SENTRY_POINTS
     size = s.tile_barracks[tile]
-    if s.pending >> BARRACKS & 1 and size <= s.army[seat]:
+    if (s.phase == FILL or s.pending >> BARRACKS & 1) and size <= s.army[seat]:
         points += max(0.0, BARRACKS_POINTS[size] - size * soldier)
     return points
 
@@ -144,7 +144,7 @@ def worth_against(
         tile = s.ring[seat, place]
         if tile >= 0 and not s.full[seat] >> place & 1:
             points += EMPTY_BARRACKS * turns * BARRACKS_POINTS[s.tile_barracks[tile]]
-    if s.acting == seat and s.pending:
+    if s.acting == seat and s.phase in (EFFECT, FILL, SENTRY):
         points += pending_prospect(s, seat, turns)
     return float(points)
 
