@@ -25,6 +25,7 @@ WORKSHOP_HEIGHT = 300.0
 """... and no higher than this."""
 
 _PATIENCE = 5.0  # s until motion counts as rest
+_STILL = 0.2  # s until a platform counts as still: one that sticks may jump once more
 _DOCKED = 3.0  # mm from the place at which it snaps in
 
 
@@ -247,9 +248,11 @@ class Slide:
             Illegal `megacity.illegal.diverged`.
         """
         for goal in (self._last[1:], None):
+            still = 0
             for _ in range(round(_PATIENCE / TIMESTEP)):
                 self._step(goal)
-                if not self._hand.moving:
+                still = 0 if self._hand.moving else still + 1
+                if still * TIMESTEP >= _STILL:
                     break
         self._recorder.rest()
         return Slid(
