@@ -28,10 +28,11 @@ def tiles(
     """Check a tile set and draw it."""
     from tetrapolis.cli.screen import tell, words
     from tetrapolis.core import BadInput
-    from tetrapolis.games.micropolis.components import FRUITS, SPECIALISTS, load_tiles, tile_sets
+    from tetrapolis.games.micropolis import GAME
+    from tetrapolis.games.micropolis.components import FRUITS, SPECIALISTS, load_tiles
     from tetrapolis.games.micropolis.drawing import draw_tiles
 
-    checked = load_tiles(file) if file else list(tile_sets().values())[-1]
+    checked = load_tiles(file) if file else list(GAME.tile_sets.values())[-1]
     if svg is None:
         tell(words("micropolis.tiles.listed", n=len(checked)))
         return
@@ -60,16 +61,15 @@ def balance(
     from tetrapolis.cli.arguments import parsed_seed
     from tetrapolis.cli.screen import progress, words, write_json
     from tetrapolis.core import BadInput
-    from tetrapolis.games import game
+    from tetrapolis.games.micropolis import GAME
     from tetrapolis.sim.match import Match
     from tetrapolis.sim.micropolis_balance import measure
 
     if games < 1:
         raise BadInput("simulate.games", games=games)
-    played = game("micropolis")
-    options = {"tiles": list(played.tile_sets)[-1]}  # type: ignore[attr-defined]
+    options = {"tiles": list(GAME.tile_sets)[-1]}
     chosen = secrets.randbits(64) if seed is None else parsed_seed(seed)
-    match = Match.of(played, seats, [bot], chosen, options)
+    match = Match.of(GAME, seats, [bot], chosen, options)
     with progress(words("micropolis.balance.working"), games) as bar:
         report = measure(match, games, lambda more: bar.advance(bar.task_ids[0], more))
     if json:

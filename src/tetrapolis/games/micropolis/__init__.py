@@ -54,5 +54,10 @@ class Micropolis(CompiledGame):
         assert isinstance(state, MicropolisState)
         return float(worth(state.records, 0, seat))
 
+    def warm(self) -> None:
+        """See `CompiledGame.warm`; bots ask for `worth` as well."""
+        super().warm()
+        self.worth(self.start(seed=0), 0)
+
 
 GAME = Micropolis()

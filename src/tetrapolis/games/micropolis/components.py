@@ -102,7 +102,8 @@ def load_tiles(path: Path | None = None) -> TileSet:
     try:
         data = yaml.safe_load(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
-        detail = " ".join(str(error).split())
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        detail = " ".join(str(reason).split())
         raise BadInput("micropolis.tiles.file", file=str(path), detail=detail) from error
     return read_tiles(data)
 
