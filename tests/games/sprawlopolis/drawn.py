@@ -55,5 +55,8 @@ def sheet(
     **switches: bool,
 ) -> Any:
     return score_sheet(
-        survey(city(drawing), **switches), conditions, roads_cost=roads_cost, one_zone=one_zone
+        survey(city(drawing), **switches),
+        np.array(conditions, np.int8),
+        roads_cost=roads_cost,
+        one_zone=one_zone,
     )

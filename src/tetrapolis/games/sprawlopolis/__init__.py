@@ -98,7 +98,7 @@ def cards_in_order(seed: int, options: Mapping[str, Any]) -> list[int]:
     cards = list(range(1, CARDS + 1))
     Chance(seed).shuffle(cards)
     chosen = cards[:CONDITIONS] if conditions is None else conditions
-    return [*chosen, *(number for number in cards if number not in chosen)]
+    return [*sorted(chosen), *(number for number in cards if number not in chosen)]
 
 
 GAME = Sprawlopolis()

@@ -356,7 +356,7 @@ def sprawlopolis(v: Any, marks: Marks) -> int:
 
 
 @kernel
-def condition(v: Any, number: int, marks: Marks) -> int:  # noqa: PLR0911, PLR0912
+def condition(v: Any, number: np.int8, marks: Marks) -> int:  # noqa: PLR0911, PLR0912
     """The points of the condition with a number from 1 to 18."""
     if number == 1:
         return the_outskirts(v, marks)

@@ -75,7 +75,7 @@ def score_position(data: Any) -> list[ScoreSheet]:
     connect(survey[0], options["hole_is_edge"], options["park_hopping"] == "groups")
     sheet = score_sheet(
         survey,
-        conditions,
+        np.array(conditions, np.int8),
         roads_cost=options["difficulty"] != "easier",
         one_zone=options["difficulty"] == "harder",
     )

@@ -91,8 +91,8 @@ def deal(a: Records, i: int, cards: NDArray[np.int8]) -> None:
     s = a[i]
     for k in range(CONDITIONS):
         s.conditions[k] = cards[k] + 1
-    s.conditions.sort()
-    s.deck[:] = cards[CONDITIONS:]
+    for k in range(CITY_CARDS):
+        s.deck[k] = cards[CONDITIONS + k]
     s.deck_at = 0
     s.hands[:] = NO_CARD
     s.known[:] = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -35,7 +35,7 @@ def group_points(v: Any, one_zone: int, out: NDArray[np.int64]) -> None:
 def score_survey(v: Any, s: Any) -> int:
     """The score of a finished survey by the conditions and options of a state record (SP-20)."""
     groups = np.empty(len(ZONES), np.int64)
-    group_points(v, s.one_zone, groups)
+    group_points(v, int(s.one_zone), groups)
     points = int(groups.sum()) - s.roads_cost * v.road_count
     marks = np.empty(BLOCKS, np.int8)
     for k in range(CONDITIONS):
@@ -60,11 +60,11 @@ def survey_of(records: Records) -> NDArray[Any]:
 
 def condition_points(survey: NDArray[Any], number: int) -> int:
     """The points of one condition on a finished survey of shape (1,)."""
-    return int(condition(survey[0], number, np.zeros(BLOCKS, np.int8)))
+    return int(condition(survey[0], np.int8(number), np.zeros(BLOCKS, np.int8)))
 
 
 def score_sheet(
-    survey: NDArray[Any], conditions: Sequence[int], *, roads_cost: bool, one_zone: bool
+    survey: NDArray[Any], conditions: NDArray[np.int8], *, roads_cost: bool, one_zone: bool
 ) -> ScoreSheet:
     """The score of a finished survey line by line (SP-50).
 
@@ -101,7 +101,7 @@ def score_sheet(
 
 def _group_lines(v: Any, one_zone: bool) -> Iterator[ScoreLine]:
     points = np.empty(len(ZONES), np.int64)
-    group_points(v, one_zone, points)
+    group_points(v, int(one_zone), points)
     for zone, name in enumerate(ZONES):
         group = v["largest"][zone]
         cells = _cells(v, v["group"] == group) if group >= 0 else ()

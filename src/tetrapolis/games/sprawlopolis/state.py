@@ -30,7 +30,7 @@ STATE = np.dtype(
     [
         ("seats", np.int8),
         ("seat_to_act", np.int8),  # NO_SEAT when the game is over
-        ("conditions", np.int8, CONDITIONS),  # numbers 1 to 18, in ascending order
+        ("conditions", np.int8, CONDITIONS),  # numbers 1 to 18
         ("roads_cost", np.int8),  # 0 in the easier game (SP-21)
         ("one_zone", np.int8),  # 1 in the harder game (SP-21)
         ("hole_is_edge", np.int8),
@@ -90,7 +90,7 @@ class SprawlopolisState(CompiledState):
         s = self.records[0]
         return score_sheet(
             survey_of(self.records),
-            s["conditions"].tolist(),
+            s["conditions"],
             roads_cost=bool(s["roads_cost"]),
             one_zone=bool(s["one_zone"]),
         )
