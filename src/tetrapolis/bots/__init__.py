@@ -18,6 +18,7 @@ _FOR_EVERY_GAME = {
 }
 
 _FOR_ONE_GAME: dict[str, dict[str, str]] = {
+    "megacity": {"random": "megacity_random:MegaCityRandomBot"},
     "micropolis": {"planner": "micropolis_planner:PlannerBot"},
     "sprawlopolis": {"planner": "sprawlopolis_planner:PlannerBot"},
 }
