@@ -64,6 +64,12 @@ export function colourOf(kind: Kind): Colour | null {
   return kind === "quarry" ? null : (kind.replace("_plaza", "") as Colour);
 }
 
+/** The colour that a line of the score sheet is about, null for another. */
+export function colourOfLine(code: string): Colour | null {
+  const name = code.split(".").at(-1);
+  return COLOURS.find((colour) => colour === name) ?? null;
+}
+
 export function isPlaza(kind: Kind): boolean {
   return kind.endsWith("_plaza");
 }

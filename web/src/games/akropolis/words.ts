@@ -1,7 +1,6 @@
 /** Tiles and ghosts in words, for those who listen to the page. */
-import { signed } from "../../lib/board/points";
+import { signed, type Change } from "../../lib/board/points";
 import { t } from "../../lib/i18n.svelte";
-import type { Change } from "./change";
 import type { Kind } from "./model";
 import { quarriesCovered, type Place } from "./places";
 

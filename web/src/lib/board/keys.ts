@@ -35,9 +35,21 @@ export function commandOf({ key, shiftKey, ctrlKey, altKey, metaKey }: Press): C
  */
 export function keyCommand(event: KeyboardEvent, board: HTMLElement): Command | null {
   const command = commandOf(event);
+  if (!command || !isMeantFor(event, board)) return null;
+  return command.do === "confirm" && (event.target as HTMLElement).closest("button")
+    ? null
+    : command;
+}
+
+/** The letter, in lower case, of a key event meant for the board; null for other keys. */
+export function letterOf(event: KeyboardEvent, board: HTMLElement): string | null {
+  const { key, ctrlKey, altKey, metaKey } = event;
+  if (ctrlKey || altKey || metaKey || !/^[a-z]$/i.test(key)) return null;
+  return isMeantFor(event, board) ? key.toLowerCase() : null;
+}
+
+function isMeantFor(event: KeyboardEvent, board: HTMLElement): boolean {
   const from = event.target as HTMLElement;
-  if (!command || event.defaultPrevented) return null;
-  if (from !== document.body && !board.contains(from)) return null;
-  if (document.querySelector("dialog[open]")) return null;
-  return command.do === "confirm" && from.closest("button") ? null : command;
+  if (event.defaultPrevented || document.querySelector("dialog[open]")) return false;
+  return from === document.body || board.contains(from);
 }

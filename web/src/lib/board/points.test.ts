@@ -1,6 +1,29 @@
 import { expect, it } from "vitest";
-import { signed } from "./points";
+import { changeBetween, signed } from "./points";
 
 it("writes points with their sign", () => {
   expect([3, -1, 0].map(signed)).toEqual(["+3", "−1", "±0"]);
+});
+
+it("names the lines that change, and adds those of one code up", () => {
+  const line = (code: string, points: number) => ({ code, points, cells: [], facts: {} });
+  const before = { total: 4, lines: [line("house", 3), line("road", -1), line("stones", 2)] };
+  const after = {
+    total: 6,
+    lines: [
+      line("house", 7),
+      line("market", 0),
+      line("road", -1),
+      line("road", -1),
+      line("stones", 1),
+    ],
+  };
+  expect(changeBetween(before, after)).toEqual({
+    total: 2,
+    lines: [
+      { code: "house", points: 4 },
+      { code: "road", points: -1 },
+      { code: "stones", points: -1 },
+    ],
+  });
 });
