@@ -23,11 +23,13 @@ def replay(
         record = Record.decode(content)
     except RecursionError:
         raise BadInput("record.format", detail="nesting") from None
-    players = [words("cli.player", number=seat + 1) for seat in range(record.seats)]
+
+    def player(seat: int) -> str:
+        return words("cli.player", number=seat + 1)
 
     def show_move(state: State) -> None:
         for event in state.events:
-            name = "" if event.seat is None else players[event.seat]
+            name = "" if event.seat is None else player(event.seat)
             tell(words(event.code, **{**event.facts, "name": name}))
 
     played = game(record.game)
@@ -47,10 +49,10 @@ def replay(
         return
     tell(words("cli.replay.sound", game=record.game, n=len(record.moves)))
     for seat in range(1 if played.team else state.seats):
-        show_sheet(words("cli.sheet") if played.team else players[seat], state.sheet(seat))
+        show_sheet(words("cli.sheet") if played.team else player(seat), state.sheet(seat))
     if result is None:
         tell(words("cli.replay.unfinished"))
     elif result.winners:
-        tell(words("cli.replay.winners", names=[players[seat] for seat in result.winners]))
+        tell(words("cli.replay.winners", names=[player(seat) for seat in result.winners]))
     else:
         tell(words("cli.replay.lost"))

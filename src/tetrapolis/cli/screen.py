@@ -72,13 +72,16 @@ def show_sheet(title: str, sheet: ScoreSheet) -> None:
 
 @contextmanager
 def progress(title: str, total: int) -> Iterator[Progress]:
-    """A bar on stderr with one task, gone when it is done; its task is `progress.task_ids[0]`."""
+    """A bar with one task, `task_ids[0]`, on a terminal's stderr; gone when it is done."""
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
         TimeElapsedColumn(),
     )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    console = Console(stderr=True)
+    with Progress(
+        *columns, console=console, transient=True, disable=not console.is_terminal
+    ) as bar:
         bar.add_task(title, total=total)
         yield bar

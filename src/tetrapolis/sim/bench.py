@@ -52,10 +52,12 @@ class Effort(msgspec.Struct, frozen=True):
 
     Attributes:
         seconds: a run lasts at least.
+        fresh: whether to measure how long a new process takes, which takes seconds.
         cold: whether to compile anew too, which takes a minute or so.
     """
 
     seconds: float = 0.5
+    fresh: bool = True
     cold: bool = True
 
 
@@ -80,8 +82,9 @@ def measured(game: Game, effort: Effort) -> Iterator[Figure]:
         yield Figure(f"{game.name}.{name}", _microseconds(work, positions, effort), "us")
     if effort.cold:
         yield Figure(f"{game.name}.compile.cold", _seconds_in_fresh_process(game, cold=True), "s")
-    warm = statistics.median(_seconds_in_fresh_process(game, cold=False) for _ in range(3))
-    yield Figure(f"{game.name}.start.warm", warm, "s")
+    if effort.fresh:
+        warm = statistics.median(_seconds_in_fresh_process(game, cold=False) for _ in range(3))
+        yield Figure(f"{game.name}.start.warm", warm, "s")
 
 
 def compiled_speed(game: CompiledGame, start: State, effort: Effort) -> float:

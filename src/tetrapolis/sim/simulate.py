@@ -7,6 +7,7 @@ import os
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
 
 from tetrapolis.core import BadInput
 from tetrapolis.games import game
@@ -61,19 +62,34 @@ def _played(match: Match, chunks: list[range], workers: int) -> Iterator[list[Ou
     if workers == 1:
         yield from (_play_chunk(match, chunk) for chunk in chunks)
         return
+    others = set(multiprocessing.active_children())
     # A fresh interpreter each: forking a process that has threads can hang.
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, context, initializer=_leave_interrupts_alone) as pool:
+    with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn")) as pool:
         try:
-            for done in as_completed([pool.submit(_play_chunk, match, c) for c in chunks]):
+            with _interrupts_held_back():
+                chunks_played = [pool.submit(_play_chunk, match, chunk) for chunk in chunks]
+            for done in as_completed(chunks_played):
                 yield done.result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+        except BaseException:
+            for worker in set(multiprocessing.active_children()) - others:
+                worker.terminate()
+            raise
 
 
-def _leave_interrupts_alone() -> None:
-    """Ctrl-C reaches every process of the terminal; only the first one is to act on it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+@contextmanager
+def _interrupts_held_back() -> Iterator[None]:
+    """Processes started in here never see Ctrl-C, which reaches every process of a terminal.
+
+    Only the process that started them is to act on it, once it is out of here.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _play_chunk(match: Match, numbers: range) -> list[Outcome]:

@@ -1,0 +1,97 @@
+from __future__ import annotations
+
+import pytest
+
+import tetrapolis
+from tetrapolis.bots import bot_names, make_bot
+from tetrapolis.core import BadInput, Illegal
+from tetrapolis.sim import Match, simulate, summarise
+
+BOTS = [
+    pytest.param(game, name, id=f"{game.name}-{name}")
+    for game in tetrapolis.games()
+    for name in bot_names(game.name)
+]
+FIRST_ACTIONS = 8
+
+
+class Fair:
+    """A state that can be asked only for what a seat may know."""
+
+    ALLOWED = frozenset(
+        {"game", "seats", "options", "to_act", "actions", "view", "guess", "scores", "sheet"}
+    )
+
+    def __init__(self, state):
+        self._state = state
+
+    def __getattr__(self, name):
+        if name not in self.ALLOWED:
+            raise AssertionError(f"a bot asks for {name}")
+        return getattr(self._state, name)
+
+
+def play_first_actions(game, name, seed):
+    state = game.start(seed=4)
+    bots = [make_bot(name, game, f"{seed}/{seat}") for seat in range(state.seats)]
+    played = []
+    for _ in range(FIRST_ACTIONS):
+        seat = state.to_act[0]
+        before = state.view(seat)
+        action = bots[seat].choose(Fair(state), seat)
+        assert state.view(seat) == before
+        state.play(state.resolve(action, seat), seat)
+        played.append(str(action))
+    return played
+
+
+@pytest.mark.parametrize(("game", "name"), BOTS)
+def test_a_bot_plays_by_the_rules_on_what_it_may_know_and_repeats_itself(game, name):
+    played = play_first_actions(game, name, seed=1)
+    assert play_first_actions(game, name, seed=1) == played
+
+
+def test_chance_differs_with_the_seed():
+    game = tetrapolis.game("akropolis")
+    assert play_first_actions(game, "random", 1) != play_first_actions(game, "random", 2)
+
+
+@pytest.mark.parametrize("game", tetrapolis.games(), ids=lambda game: game.name)
+def test_unknown_bots_are_refused(game):
+    with pytest.raises(BadInput) as refused:
+        make_bot("nobody", game, 1)
+    assert refused.value.code == "bot.unknown"
+    assert refused.value.facts["known"] == list(bot_names(game.name))
+
+
+def test_a_bot_acts_only_when_it_may():
+    game = tetrapolis.game("akropolis")
+    state = game.start(seats=2, seed=1)
+    bot = make_bot("random", game, 1)
+    with pytest.raises(Illegal) as refused:
+        bot.choose(state, 1)
+    assert refused.value.code == "illegal.not_your_turn"
+    while state.to_act:
+        state.play(bot.choose(state, state.to_act[0]))
+    with pytest.raises(Illegal) as refused:
+        bot.choose(state, 0)
+    assert refused.value.code == "illegal.over"
+
+
+def test_greedy_takes_what_scores_most_at_once():
+    game = tetrapolis.game("akropolis")
+    state = game.start(seats=2, seed=3)
+    chosen = make_bot("greedy", game, 1).choose(state, 0)
+    worths = {}
+    for action in state.actions(0):
+        after = state.copy()
+        after.play(action)
+        worths[str(action)] = game.worth(after, 0)
+    assert worths[str(chosen)] == max(worths.values())
+
+
+@pytest.mark.parametrize("name", ["akropolis", "micropolis"])
+def test_greedy_beats_random(name):
+    match = Match.of(tetrapolis.game(name), 2, ["greedy", "random"], 1, {})
+    greedy, _ = summarise(match, simulate(match, games=10, workers=1)).players
+    assert greedy.points.mean >= 0.9
