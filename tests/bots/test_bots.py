@@ -12,7 +12,7 @@ BOTS = [
     for game in tetrapolis.games()
     for name in bot_names(game.name)
 ]
-FIRST_ACTIONS = 8
+FIRST_ACTIONS = 3
 
 
 class Fair:

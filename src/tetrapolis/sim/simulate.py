@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
@@ -82,14 +83,21 @@ def _interrupts_held_back() -> Iterator[None]:
 
     Only the process that started them is to act on it, once it is out of here.
     """
-    if not hasattr(signal, "pthread_sigmask"):
+    on_main_thread = threading.current_thread() is threading.main_thread()
+    if not on_main_thread or not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    held: list[int] = []
+    # The mask is what processes inherit; other threads of this one may still take the signal.
+    handler = signal.signal(signal.SIGINT, lambda number, _: held.append(number))
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        signal.signal(signal.SIGINT, handler)
+    if held:
+        raise KeyboardInterrupt
 
 
 def _play_chunk(match: Match, numbers: range) -> list[Outcome]:
