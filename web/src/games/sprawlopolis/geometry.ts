@@ -48,13 +48,13 @@ export function laid(face: Face, turned: boolean): Face {
   return { blocks: face.blocks.toReversed(), roads: face.roads.map(opposite).reverse() };
 }
 
-/** The box around a city with room for another card on every side. */
-export function cityBox(placed: readonly PlacedCard[]): Box {
+/** The box around a city with a margin on every side. */
+export function cityBox(placed: readonly PlacedCard[], margin: number): Box {
   const corners = placed.flatMap(({ x, y }) => [
     { x: x * WIDTH, y: y * HEIGHT },
     { x: (x + 2) * WIDTH, y: (y + 2) * HEIGHT },
   ]);
-  return boxAround(corners, 1.6);
+  return boxAround(corners, margin);
 }
 
 /** The outer sides of a set of cells, as an SVG path. */

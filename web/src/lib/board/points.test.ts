@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
-import { changeBetween, signed } from "./points";
+import { changeBetween, figure, signed } from "./points";
 
-it("writes points with their sign", () => {
+it("writes points with and without their sign", () => {
+  expect([3, -1, 0].map(figure)).toEqual(["3", "−1", "0"]);
   expect([3, -1, 0].map(signed)).toEqual(["+3", "−1", "±0"]);
 });
 

@@ -1,10 +1,15 @@
 /** Points as the page writes them, and what a ghost would change, worked out from two sheets. */
 import type { ScoreSheet } from "../game";
 
+/** A number of points, in typographic form. */
+export function figure(points: number): string {
+  return String(points).replace("-", "−");
+}
+
 /** A number of points with its sign, in typographic form. */
 export function signed(points: number): string {
-  if (points > 0) return `+${points}`;
-  return points < 0 ? `−${-points}` : "±0";
+  if (points === 0) return "±0";
+  return points > 0 ? `+${points}` : figure(points);
 }
 
 export interface LineChange {
