@@ -91,9 +91,14 @@ def build_house(state: MegaCityState, seat: int, platform: int, material: str = 
     do(state, Build(platform, Edit(put=keyed(house(numbers, side.layout)))), seat)
 
 
-def put_up(state: MegaCityState, seat: int, platform: int, *shapes: str, **wish: str) -> Bodies:
-    """Pieces that lie one on the other, with the cube on top, as if they had been built."""
-    numbers = give(state, seat, *shapes, **wish)
+def put_up(
+    state: MegaCityState, seat: int, platform: int, *shapes: str, material: str = "steel"
+) -> Bodies:
+    """Pieces (some two when none are named) that lie one on the other, with the cube on top, as
+    if they had been built."""
+    left = [all_pieces()[piece] for piece in state.bag]
+    some = [piece.shape for piece in left if piece.material == material][:2]
+    numbers = give(state, seat, *(shapes or some), material=material)
     bodies = {
         piece: _numbers(resting(all_pieces()[piece], (0.0, 0.0), 6.0 * level))
         for level, piece in enumerate(numbers)
@@ -131,7 +136,7 @@ def deliver(
     platform = hold(state, seat, name, type_)
     player = state.players[seat]
     player.contracts = (name, *(c for c in player.contracts if c != name))
-    put_up(state, seat, platform, "nub", "nub", **wish)
+    put_up(state, seat, platform, **wish)
     full = 3 if state.seats == 2 else 2
     if not state.finals_to_go:
         state.turn = Turn(seat, state.turn.number, full)
