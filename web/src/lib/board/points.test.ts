@@ -28,3 +28,9 @@ it("names the lines that change, and adds those of one code up", () => {
     ],
   });
 });
+
+it("tells what a line that is gone had brought", () => {
+  const royal = { code: "royal", points: 4, cells: [], facts: {} };
+  const change = changeBetween({ total: 4, lines: [royal] }, { total: 0, lines: [] });
+  expect(change).toEqual({ total: -4, lines: [{ code: "royal", points: -4 }] });
+});

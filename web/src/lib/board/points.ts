@@ -19,7 +19,7 @@ export interface LineChange {
 
 export interface Change {
   total: number;
-  /** The codes whose points change, in the order of the new sheet. */
+  /** The codes whose points change, in the order of the new sheet; those that it lacks come last. */
   lines: LineChange[];
 }
 
@@ -32,9 +32,9 @@ export function pointsByCode(sheet: ScoreSheet): Map<string, number> {
 
 /** The difference that leads from one score sheet to another. */
 export function changeBetween(before: ScoreSheet, after: ScoreSheet): Change {
-  const old = pointsByCode(before);
-  const lines = [...pointsByCode(after)]
-    .map(([code, points]) => ({ code, points: points - (old.get(code) ?? 0) }))
+  const [old, now] = [pointsByCode(before), pointsByCode(after)];
+  const lines = [...new Set([...now.keys(), ...old.keys()])]
+    .map((code) => ({ code, points: (now.get(code) ?? 0) - (old.get(code) ?? 0) }))
     .filter(({ points }) => points !== 0);
   return { total: after.total - before.total, lines };
 }
