@@ -24,7 +24,7 @@ export const MARKS: Record<Specialist, Stroke> = {
   queen: { d: "M-5.6,-2.5V-9L-2.8,-6.2L0,-10L2.8,-6.2L5.6,-9V-2.5Z", fill: "#f2b705" },
   nurse: {
     d: "M-1.5,-10H1.5V-7.4H4.1V-4.4H1.5V-1.8H-1.5V-4.4H-4.1V-7.4H-1.5Z",
-    fill: "#ffffff",
+    fill: "#38a395",
   },
   architect: { d: "M-5.6,-2.2H5.6L-5.6,-10Z", fill: "#7fb2d9" },
   sergeant: { d: "M-5.6,-5.6L0,-10L5.6,-5.6V-1.8L0,-6.2L-5.6,-1.8Z", fill: "#e0566a" },

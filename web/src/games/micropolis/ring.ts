@@ -43,7 +43,7 @@ export const BARRACKS = 91;
 /** The middle of a slice. */
 export const HEART = 146;
 /** Room for an ant or a fruit. */
-const ROOM = 17;
+export const ROOM = 20;
 
 const AT: Record<Port, Polar> = {
   LU: { angle: -HALF, radius: UPPER },
@@ -103,8 +103,8 @@ function shape(segment: Segment, tile: Tile): SegmentShape {
     chamber: {
       x,
       y,
-      rx: items.length ? (columns * ROOM) / 2 + 4 : 9,
-      ry: items.length ? (rows * ROOM) / 2 + 3 : 9,
+      rx: items.length ? (columns * ROOM) / 2 + 3 : 10,
+      ry: items.length ? (rows * ROOM) / 2 + 2 : 10,
     },
     items: items.map(([item, eggs], n) => {
       const row = Math.floor(n / columns);
@@ -177,7 +177,8 @@ function tube(port: Polar, hub: Polar): { path: string; trail: Point[] } {
     y: (1 - s) ** 2 * start!.y + 2 * s * (1 - s) * middle!.y + s ** 2 * end!.y,
   });
   return {
-    path: `M${at(port.angle, port.radius)} Q${at(bend.angle, bend.radius)} ${at(hub.angle, hub.radius)}`,
+    // A little beyond the side, so that no seam shows between two tiles.
+    path: `M${at(port.angle * 1.012, port.radius)} L${at(port.angle, port.radius)} Q${at(bend.angle, bend.radius)} ${at(hub.angle, hub.radius)}`,
     trail: [0, 0.2, 0.4, 0.6, 0.8].map(along),
   };
 }
@@ -195,5 +196,5 @@ export function inSlice({ x, y }: Point, turn: number): Point {
 export function distanceTo({ chamber, trail }: SegmentShape, { x, y }: Point): number {
   const room = Math.hypot((x - chamber.x) / chamber.rx, (y - chamber.y) / chamber.ry);
   const tubes = Math.min(...trail.map((one) => Math.hypot(x - one.x, y - one.y)));
-  return Math.min((room - 1) * Math.min(chamber.rx, chamber.ry), tubes - 9);
+  return Math.min((room - 1) * Math.min(chamber.rx, chamber.ry), tubes - 10);
 }
