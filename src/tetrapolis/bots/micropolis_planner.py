@@ -95,12 +95,12 @@ class PlannerBot(Bot):
     """See the module; deterministic for a seed.
 
     Attributes:
-        worlds: lines of play that it looks at for one action.
+        turns: of other seats and its own that it plays in thought for one action.
         rounds: how far each of them goes.
     """
 
     name = "planner"
-    worlds = 300
+    turns = 2400
     rounds = 4
 
     def _choose(self, state: State, seat: int) -> Action:
@@ -109,5 +109,6 @@ class PlannerBot(Bot):
             return actions[0]
         guess = state.guess(seat, self.chance)
         assert isinstance(guess, CompiledState)
-        number = plan(guess.records, self.worlds, self.rounds, self.chance.array)
+        worlds = self.turns // (self.rounds * state.seats)
+        number = plan(guess.records, worlds, self.rounds, self.chance.array)
         return guess.game.decode(number)
