@@ -46,15 +46,8 @@ def give(state: MegaCityState, seat: int, *shapes: str, material: str = "steel")
 def hold(state: MegaCityState, seat: int, name: str, type_: str | None = None) -> int:
     """Give a seat a contract and a platform for it, wherever they are; the platform's number."""
     kind = type_ or contract(name).type
-    wanted = [
-        (n, s) for n, tile in platforms().items() for s in (0, 1) if tile.sides[s].type == kind
-    ]
-    taken = {n for player in state.players for n in player.workshops}
-    taken |= {tile.platform for tile in state.city.values()}
-    layouts = {n: platforms()[n].sides[s].layout for n, s in wanted}
-    number, side = next(
-        (n, s) for n, s in wanted if n not in taken and layouts[n] in ("delta", "nabla")
-    )
+    number, side = min(free_sides(state, kind), key=_suits_a_house, default=(0, 0))
+    assert number, f"no {kind} platform is left"
     known = [*state.open_platforms, *state.stack]
     known = [(n, s) for n, s in known if n != number]
     state.open_platforms, state.stack = tuple(known[:3]), tuple(known[3:])
@@ -64,6 +57,23 @@ def hold(state: MegaCityState, seat: int, name: str, type_: str | None = None) -
     player.contracts = (*player.contracts, name)
     player.workshops[number] = Workshop(side)
     return number
+
+
+def free_sides(state: MegaCityState, kind: str | None) -> list[tuple[int, int]]:
+    """The platforms that nobody has, each with its side of a type."""
+    taken = {n for player in state.players for n in player.workshops}
+    taken |= {tile.platform for tile in state.city.values() if tile.platform is not None}
+    return [
+        (number, side)
+        for number, tile in platforms().items()
+        for side in (0, 1)
+        if tile.sides[side].type == kind and number not in taken
+    ]
+
+
+def _suits_a_house(platform: tuple[int, int]) -> tuple[bool, int]:
+    number, side = platform
+    return platforms()[number].sides[side].layout not in ("delta", "nabla"), number
 
 
 def house(numbers: list[int], layout: str) -> Bodies:
