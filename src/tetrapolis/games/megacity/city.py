@@ -34,7 +34,7 @@ def centre(cell: Hex) -> Point:
         (90.0, 0.0)
     """
     q, r = cell
-    return (ACROSS_FLATS * (q + r / 2), -ACROSS_FLATS * math.sqrt(3) / 2 * r)
+    return (ACROSS_FLATS * (q + r / 2), ACROSS_FLATS * math.sqrt(3) / 2 * -r)
 
 
 def centres(state: MegaCityState) -> list[Point]:

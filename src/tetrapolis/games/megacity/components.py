@@ -239,7 +239,9 @@ def load_box(folder: Path) -> Box:
         loaded = msgspec.convert(entries, Box)
     except msgspec.ValidationError as error:
         detail, _, entry = str(error).partition(" - at ")
-        raise BadInput("megacity.box.format", entry=entry.strip("`") or "$", detail=detail) from error
+        raise BadInput(
+            "megacity.box.format", entry=entry.strip("`") or "$", detail=detail
+        ) from error
     for fault in _faults(loaded):
         raise fault
     return loaded
