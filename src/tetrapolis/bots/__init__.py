@@ -18,7 +18,10 @@ _FOR_EVERY_GAME = {
 }
 
 _FOR_ONE_GAME: dict[str, dict[str, str]] = {
-    "megacity": {"random": "megacity_random:MegaCityRandomBot"},
+    "megacity": {
+        "random": "megacity_random:MegaCityRandomBot",
+        "builder": "megacity_builder:BuilderBot",
+    },
     "micropolis": {"planner": "micropolis_planner:PlannerBot"},
     "sprawlopolis": {"planner": "sprawlopolis_planner:PlannerBot"},
 }

@@ -1,0 +1,142 @@
+"""A bot for MegaCity that builds: an architect with a careful hand."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from tetrapolis.bots.bot import Bot
+from tetrapolis.bots.megacity_hand import Hand, next_step
+from tetrapolis.bots.megacity_works import Skill, find_building, find_delivery
+from tetrapolis.core import Action, Game, State
+from tetrapolis.core.hexes import neighbours
+from tetrapolis.games.megacity.components import box
+from tetrapolis.games.megacity.notation import (
+    Build,
+    Edit,
+    LayPark,
+    Plain,
+    Return,
+    SetCentral,
+    SetMonument,
+)
+from tetrapolis.games.megacity.pieces import all_pieces, contract
+from tetrapolis.games.megacity.state import MegaCityState
+from tetrapolis.games.megacity.table import pieces_of
+
+_PARK = 0.5  # prestige that each building beside a park without a monument promises
+
+_Trial = tuple[int, str, int, tuple[int, ...]]
+
+
+class BuilderBot(Bot):
+    """Takes contracts for which it has or will get the pieces, builds them and delivers them.
+
+    Every building is found by the architect and delivered in a trial before it is built; the
+    trial's hand trembles in another way than the real one will. It builds in its own turns only.
+    """
+
+    name = "builder"
+    skill = Skill()
+
+    def __init__(self, game: Game, seed: int | str) -> None:
+        super().__init__(game, seed)
+        self._in_vain: set[_Trial] = set()
+        """What was tried without success this turn; the same again would only take time."""
+
+    def _choose(self, state: State, seat: int) -> Action:
+        guess = cast(MegaCityState, state).guess(seat, self.chance)
+        hand = Hand(guess, seat)
+        phase = guess.turn.phase
+        if phase == "bonus":
+            return _after_delivery(hand)
+        if phase == "return":
+            return _give_back(hand)
+        if hand.left_standing:
+            return _clear(hand.left_standing[0])
+        return (
+            (self._delivery(hand) if hand.may_deliver else None)
+            or self._building(hand)
+            or (next_step(hand) if phase == "actions" else Plain("recycle"))
+        )
+
+    def _delivery(self, hand: Hand) -> Action | None:
+        """The delivery of a finished building; a building that has no way is taken apart."""
+        final = hand.state.turn.phase == "final"
+        for platform, name in sorted(
+            hand.finished.items(), key=lambda item: -contract(item[1]).prestige
+        ):
+            if final and contract(name).prestige <= _left_over(hand, platform):
+                continue
+            action = find_delivery(hand.state, hand.seat, platform, name, self.skill)
+            return action or _clear(platform)
+        return None
+
+    def _building(self, hand: Hand) -> Action | None:
+        """A building for one of the contracts in hand."""
+        turn = hand.state.turn.number
+        self._in_vain = {trial for trial in self._in_vain if trial[0] == turn}
+        for card, platform in hand.buildable():
+            pieces = hand.player.tray
+            trial = (turn, card.id, platform, pieces)
+            if trial in self._in_vain:
+                continue
+            action = find_building(
+                hand.state,
+                hand.seat,
+                card,
+                platform,
+                pieces=pieces,
+                chance=self.chance,
+                skill=self.skill,
+            )
+            if action:
+                return action
+            self._in_vain.add(trial)
+        return None
+
+
+def _clear(platform: int) -> Build:
+    """Take apart what stands on a platform."""
+    return Build(platform, Edit(clear=True))
+
+
+def _left_over(hand: Hand, platform: int) -> int:
+    """What the pieces cost that are left when the building on a platform is delivered last."""
+    standing = pieces_of(hand.player.workshops[platform].bodies)
+    left = hand.player.pieces_held() - len(standing)
+    return left * int(hand.state.options["piece_cost"])
+
+
+def _after_delivery(hand: Hand) -> Action:
+    """The park or monument that gains most on the others, if any does."""
+    state, seat = hand.state, hand.seat
+    others = [other for other in range(state.seats) if other != seat]
+
+    def gain(action: Action) -> float:
+        after = state.copy()
+        after.play(action, seat)
+        worth = after.scores()[seat] - sum(after.scores()[other] for other in others) / len(others)
+        if isinstance(action, LayPark):
+            owners = [
+                state.city[cell].owner for cell in neighbours(action.place) if cell in state.city
+            ]
+            worth += _PARK * (owners.count(seat) - (len(owners) - owners.count(seat)) / len(others))
+        return worth
+
+    actions = sorted(state.actions(seat), key=lambda action: _piece_worth(action, hand))
+    return max(actions, key=gain)
+
+
+def _give_back(hand: Hand) -> Action:
+    """The return of the piece that is needed least."""
+    return min(hand.state.actions(hand.seat), key=lambda action: _piece_worth(action, hand))
+
+
+def _piece_worth(action: Action, hand: Hand) -> tuple[float, ...]:
+    """How much the piece that an action gives away is needed."""
+    if not isinstance(action, (Return, SetMonument, SetCentral)):
+        return ()
+    piece = all_pieces()[action.piece]
+    uses = sum(piece.material not in card.banned for card in hand.unfinished)
+    copies = sum(all_pieces()[other].shape == piece.shape for other in hand.player.tray)
+    return (uses, -copies, box().shape(piece.shape).area)

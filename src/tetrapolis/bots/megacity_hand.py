@@ -1,0 +1,176 @@
+"""What a seat of MegaCity holds, and what it is for: the `builder` bot's plans."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from tetrapolis.core import Action
+from tetrapolis.games.megacity.city import type_of
+from tetrapolis.games.megacity.components import MATERIALS, Contract
+from tetrapolis.games.megacity.notation import (
+    Plain,
+    Rezone,
+    TakeContract,
+    TakePieces,
+    TakePlatform,
+)
+from tetrapolis.games.megacity.pieces import all_pieces, contract, platform_type, platforms
+from tetrapolis.games.megacity.rules import RANDOM_PIECES
+from tetrapolis.games.megacity.state import MegaCityState
+from tetrapolis.games.megacity.table import Workshop
+from tetrapolis.games.megacity.turns import MOST_PIECES, actions_a_turn, hand_limit
+
+_SPARE = 4  # pieces beyond a contract's number that make it easy to build
+_FEWEST_SPARE = 1  # and those without which nothing is tried
+_NEW_TYPE = 0.75  # prestige that the first building of a type promises (MC-39)
+_REFRESHING = 2.5  # actions until a platform lies open that does not yet
+
+
+class Hand:
+    """What a seat holds, sorted by what it is for.
+
+    Attributes:
+        state: the position, as far as the seat knows it.
+        seat: whose hand it is.
+        player: what that seat holds.
+        finished: the contract that the building on a platform meets, by the platform's number.
+        unfinished: the other contracts, those of the fewest pieces first.
+        sites: the platform on which each of these is to be built, by contract, if one is there.
+    """
+
+    def __init__(self, state: MegaCityState, seat: int) -> None:
+        self.state = state
+        self.seat = seat
+        self.player = state.players[seat]
+        self.finished: dict[int, str] = {}
+        for number, shop in self.player.workshops.items():
+            names = set(_met(shop)) & set(self.player.contracts) - set(self.finished.values())
+            if names:
+                self.finished[number] = max(names, key=lambda name: contract(name).prestige)
+        waiting = set(self.player.contracts) - set(self.finished.values())
+        self.unfinished = sorted(map(contract, waiting), key=lambda card: (card.pieces, card.id))
+        self.sites: dict[str, int] = {}
+        for card in self.unfinished:
+            fitting = [n for n in self.idle if card.type in (None, self.type_up(n))]
+            if fitting:
+                self.sites[card.id] = fitting[0]
+
+    @property
+    def idle(self) -> list[int]:
+        """The platforms in hand that are for no contract yet."""
+        used = {*self.finished, *self.sites.values()}
+        return [number for number in self.player.workshops if number not in used]
+
+    def type_up(self, number: int) -> str:
+        """The type that a platform in hand shows."""
+        return platform_type(number, self.player.workshops[number].side)
+
+    @property
+    def left_standing(self) -> list[int]:
+        """The platforms in hand with a building that meets no contract."""
+        shops = self.player.workshops.items()
+        return [number for number, shop in shops if shop.bodies and number not in self.finished]
+
+    @property
+    def room(self) -> int:
+        """How many pieces more may be held at the end of the turn."""
+        return MOST_PIECES - self.player.pieces_held()
+
+    @property
+    def may_deliver(self) -> bool:
+        """Whether a delivery is possible at this moment of the turn."""
+        turn = self.state.turn
+        fresh = turn.actions_left == actions_a_turn(self.state)
+        return turn.phase == "final" or (turn.phase == "actions" and fresh)
+
+    def usable(self, card: Contract) -> list[int]:
+        """The pieces in the tray of materials that a contract does not ban."""
+        return [p for p in self.player.tray if all_pieces()[p].material not in card.banned]
+
+    def buildable(self) -> Iterator[tuple[Contract, int]]:
+        """Each contract that may be worth trying to build, with its platform."""
+        for card in self.unfinished:
+            enough = len(self.usable(card)) >= card.pieces + _FEWEST_SPARE
+            if enough and card.id in self.sites:
+                yield card, self.sites[card.id]
+
+
+def _met(shop: Workshop) -> Iterator[str]:
+    """The contracts that what stands in a workshop meets."""
+    for name, demands in (shop.report.demands if shop.report else {}).items():
+        if name and all(demand.met for demand in demands):
+            yield name
+
+
+def next_step(hand: Hand) -> Action:
+    """A standard action: what the contracts in hand need, else another contract."""
+    steps = (_towards(card, hand) for card in hand.unfinished)
+    return next(filter(None, steps), None) or _new_contract(hand) or Plain("end")
+
+
+def _towards(card: Contract, hand: Hand) -> Action | None:
+    """The next step towards a contract in hand; None when there is none now."""
+    if card.id not in hand.sites:
+        return _platform_for(card, hand)[0]
+    if not hand.state.bag or (hand.finished and hand.room == 0):
+        return None
+    # With pieces enough and still no building in sight, others must come for some of them.
+    return TakePieces()
+
+
+def _platform_for(card: Contract, hand: Hand) -> tuple[Action | None, float]:
+    """The first action towards a platform of the right type, and how many it takes in all."""
+    state, idle = hand.state, hand.idle
+    if any(card.type in (None, hand.type_up(number)) for number in idle):
+        return None, 0
+    full = len(hand.player.workshops) >= hand_limit(state)
+    open_now = () if full else state.open_platforms
+    for number, side in open_now:
+        if card.type in (None, platform_type(number, side)):
+            return TakePlatform(number), 1
+    for number in idle:
+        if _has(number, card):
+            return Rezone(number), 1
+    for number, _ in open_now:
+        if _has(number, card):
+            return TakePlatform(number), 2
+    hidden = not full and any(_has(number, card) for number, _ in state.stack)
+    return (Plain("refresh"), _REFRESHING) if hidden else (None, math.inf)
+
+
+def _has(number: int, card: Contract) -> bool:
+    """Whether either side of a platform is of a contract's type."""
+    return any(side.type == card.type for side in platforms()[number].sides)
+
+
+def _new_contract(hand: Hand) -> Action | None:
+    """The contract that promises most for its effort; None when none is worth taking."""
+    state, player = hand.state, hand.player
+    if len(player.contracts) >= hand_limit(state):
+        return None
+    offers = [
+        (TakeContract(k), contract(column[0])) for k, column in state.columns.items() if column
+    ]
+    if (
+        all(contract(name).landmark for name in player.contracts)
+        or not state.options["landmark_last"]
+    ):
+        offers += [(TakeContract("landmark", name), contract(name)) for name in state.landmarks]
+    appeal = {action: _appeal(card, hand) for action, card in offers}
+    best = max(appeal, key=lambda action: appeal[action], default=None)
+    return best if best and appeal[best] > 0 else None
+
+
+def _appeal(card: Contract, hand: Hand) -> float:
+    """The prestige that a contract promises for each action that it takes; 0 if out of reach."""
+    state = hand.state
+    platform = _platform_for(card, hand)[1]
+    lacking = max(0, card.pieces + _SPARE - len(hand.usable(card)))
+    drawn = RANDOM_PIECES * (1 - len(card.banned) / len(MATERIALS))
+    last = state.turns_to_go is not None
+    if last and 1 + platform + lacking / drawn > state.turn.actions_left:
+        return 0.0
+    own = {type_of(tile) for tile in state.city.values() if tile.owner == hand.seat}
+    prestige = card.prestige + (0.0 if card.type is None or card.type in own else _NEW_TYPE)
+    return prestige / (1 + platform + lacking / drawn + actions_a_turn(state))
