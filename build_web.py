@@ -57,6 +57,8 @@ def node_command() -> tuple[list[str], dict[str, str]]:
         npm = home / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
     environment = dict(os.environ)
     environment["PATH"] = f"{node.parent}{os.pathsep}{environment.get('PATH', '')}"
+    # Trust what the machine trusts: many networks have a certificate of their own.
+    environment["NODE_OPTIONS"] = f"{environment.get('NODE_OPTIONS', '')} --use-system-ca".strip()
     return [str(node), str(npm)], environment
 
 
