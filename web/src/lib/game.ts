@@ -35,6 +35,29 @@ export interface Result {
   facts: Record<string, unknown>;
 }
 
+/** An action as it was played; `n` is the number of actions after it. */
+export interface Move {
+  n: number;
+  seat: number;
+  action: string;
+}
+
+/** An action done by hand while it goes on; its frames, the game's own numbers, grow in place. */
+export interface LiveAction {
+  seat: number;
+  action: string;
+  frames: number[][];
+}
+
+/** The hand that does such an action. */
+export interface LiveHand {
+  /** Settles when the action is over: rejects with a Refusal when it came to nothing. */
+  done: Promise<void>;
+  /** What the hand did next, in the game's own numbers. */
+  feed(samples: number[][]): void;
+  release(): void;
+}
+
 /** What every view has; each game's view adds its own. */
 export interface View {
   game: string;
@@ -51,6 +74,10 @@ export interface BoardProps<V extends View = View> {
   view: V;
   /** Events of the last action, for animation. */
   events: GameEvent[];
+  /** The last action, null before the first. */
+  last: Move | null;
+  /** The action that somebody does by hand just now. */
+  live: LiveAction | null;
   /** Score sheet of every seat as it stands. */
   sheets: ScoreSheet[];
   /** Name of every seat. */
@@ -64,6 +91,8 @@ export interface BoardProps<V extends View = View> {
    * Refusal, which the page has already told the reader.
    */
   act(action: string): Promise<void>;
+  /** Begin an action that is done by hand; refusals are told as those of `act`. */
+  hand(action: string): LiveHand;
   /** The score sheet that an action would lead to. */
   preview(action: string): Promise<ScoreSheet>;
 }

@@ -1,5 +1,5 @@
 /** The connection to one table: opens again whenever it is lost, and loses nothing on the way. */
-import type { ScoreSheet } from "./game";
+import type { LiveHand, ScoreSheet } from "./game";
 import type { ClientMessage, ServerMessage } from "./protocol";
 import { Refusal } from "./refusal";
 
@@ -70,6 +70,17 @@ export class TableSocket {
   act(action: string, n: number): Promise<void> {
     const id = newId();
     return this.#ask({ t: "act", id, n, action }, id).then(() => undefined);
+  }
+
+  /** Begin an action that is done by hand. A hand that loses the connection has let go. */
+  live(action: string, n: number): LiveHand {
+    const id = newId();
+    const done = this.#ask({ t: "live", id, n, action }, id).then(() => undefined);
+    return {
+      done,
+      feed: (samples) => this.#send({ t: "hand", id, samples }),
+      release: () => this.#send({ t: "release", id }),
+    };
   }
 
   /** The score sheet that an action would lead to. */
@@ -157,6 +168,11 @@ export class TableSocket {
   #lost(): void {
     this.#drop();
     if (this.#closed) return;
+    for (const [id, { message, reject }] of this.#waiting) {
+      if (message.t !== "live") continue;
+      this.#waiting.delete(id);
+      reject(new Refusal("page.error.closed"));
+    }
     this.#attempt += 1;
     this.handlers.connection("reconnecting");
     this.#retry = setTimeout(() => this.#connect(), backoff(this.#attempt - 1));

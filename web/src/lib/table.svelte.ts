@@ -1,6 +1,6 @@
 /** One table as the page knows it: everything that the server has told, and what may be asked. */
-import type { GameEvent, ScoreSheet, View } from "./game";
-import type { Acted, Chat, LogEntry, ServerMessage, TableInfo, Welcome } from "./protocol";
+import type { GameEvent, LiveAction, LiveHand, ScoreSheet, View } from "./game";
+import type { Acted, Chat, Frames, LogEntry, ServerMessage, TableInfo, Welcome } from "./protocol";
 import { Refusal } from "./refusal";
 import { tableAddress, TableSocket, type Connection } from "./socket";
 import { toasts } from "./toasts.svelte";
@@ -19,6 +19,8 @@ export class TableSession {
   chat = $state.raw<Chat[]>([]);
   /** The seat of a bot that is thinking. */
   thinking = $state<number | null>(null);
+  /** The action that somebody does by hand just now. */
+  live = $state.raw<LiveAction | null>(null);
   /** Why there is nothing here, when the server says so. */
   failure = $state.raw<Refusal | null>(null);
 
@@ -46,6 +48,8 @@ export class TableSession {
 
   act = (action: string): Promise<void> => this.#socket.act(action, this.n);
 
+  hand = (action: string): LiveHand => this.#socket.live(action, this.n);
+
   preview = (action: string): Promise<ScoreSheet> => this.#socket.preview(action);
 
   say(text: string): void {
@@ -69,6 +73,8 @@ export class TableSession {
       case "info":
         this.info = message.info;
         return;
+      case "frames":
+        return this.#frames(message);
       case "thinking":
         this.thinking = message.seat;
         return;
@@ -92,6 +98,13 @@ export class TableSession {
     this.events = this.log.at(-1)?.events ?? [];
     this.chat = message.chat;
     this.thinking = null;
+    this.live = null;
+  }
+
+  #frames({ seat, action, frames, ended }: Frames): void {
+    if (action !== null) this.live = { seat, action, frames: [] };
+    this.live?.frames.push(...frames);
+    if (ended) this.live = null;
   }
 
   #acted(message: Acted): void {
