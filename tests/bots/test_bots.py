@@ -12,7 +12,7 @@ BOTS = [
     for game in tetrapolis.games()
     for name in bot_names(game.name)
 ]
-FIRST_ACTIONS = 3
+FIRST_ACTIONS = 2
 
 
 class Fair:

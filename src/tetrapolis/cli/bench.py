@@ -25,7 +25,7 @@ def bench(
 
     games = [game(name) for name in names or game_names()]
     before = {} if against is None else {figure.name: figure for figure in _read(against)}
-    effort = Effort(seconds=0.02, cold=False) if quick else Effort()
+    effort = Effort(seconds=0.02, fresh=False, cold=False) if quick else Effort()
     figures: list[Figure] = []
     with progress(words("cli.bench.working"), len(games)) as bar:
         for each in games:

@@ -1,7 +1,7 @@
 """How fast the games are: the figures of `tetrapolis bench`.
 
-Every figure is the median of several runs on one core. What chance decides is seeded, so that
-two runs measure the same work.
+Every figure is the median of several runs on one core, in time of that core: what else runs on
+the machine counts little. What chance decides is seeded, so that two runs measure the same work.
 """
 
 from __future__ import annotations
@@ -14,11 +14,14 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from importlib import import_module
+from itertools import count
 
 import msgspec
 
+from tetrapolis.bots import make_bot
 from tetrapolis.core import Chance, Game, State
 from tetrapolis.core.compiled import CompiledGame, CompiledState
+from tetrapolis.sim.match import Match, play
 
 SEATS = {"sprawlopolis": 1, "micropolis": 4}
 """Seats at which a game is measured; two for all others, where they allow it."""
@@ -52,8 +55,8 @@ class Effort(msgspec.Struct, frozen=True):
 
     Attributes:
         seconds: a run lasts at least.
-        fresh: whether to measure how long a new process takes, which takes seconds.
-        cold: whether to compile anew too, which takes a minute or so.
+        fresh: whether to measure how long a new process takes to load a game, too.
+        cold: whether to measure how long one takes to compile it, a minute or so.
     """
 
     seconds: float = 0.5
@@ -69,7 +72,8 @@ def measured(game: Game, effort: Effort) -> Iterator[Figure]:
         yield Figure(
             f"{game.name}.playout.compiled", compiled_speed(game, start, effort), "moves/s"
         )
-    yield Figure(f"{game.name}.playout.python", python_speed(start, effort), "moves/s")
+        yield Figure(f"{game.name}.playout.python", python_speed(start, effort), "moves/s")
+    yield Figure(f"{game.name}.playout.bot", bot_speed(start, effort), "moves/s")
     positions = _positions(start)
     calls: tuple[tuple[str, Callable[[State], object]], ...] = (
         ("actions", lambda state: list(state.actions(state.to_act[0]))),
@@ -118,26 +122,32 @@ def python_speed(start: State, effort: Effort) -> float:
     return _per_second(play_one, effort)
 
 
+def bot_speed(start: State, effort: Effort) -> float:
+    """Moves a second of games that the bot `random` plays, physical outcomes included."""
+    match = Match(start.game.name, start.seats, ("random",) * start.seats, seed=1)
+    numbers = count()
+    return _per_second(lambda: play(match, next(numbers)).length, effort)
+
+
 def _per_second(work: Callable[[], int], effort: Effort) -> float:
     """The median over runs of how much is done a second; `work` says how much it did."""
     speeds = []
     for _ in range(RUNS):
-        done, begun = 0, time.perf_counter()
-        while (taken := time.perf_counter() - begun) < effort.seconds:
+        done, begun = 0, time.thread_time()
+        while (taken := time.thread_time() - begun) < effort.seconds:
             done += work()
         speeds.append(done / taken)
     return statistics.median(speeds)
 
 
 def _positions(start: State) -> list[State]:
-    """Every position of one random game, the last one left out."""
-    chance = Chance("bench/positions")
+    """Every position of one game that the bot `random` plays, the last one left out."""
+    bot = make_bot("random", start.game, "positions")
     state = start.copy()
     positions = []
     while waiting := state.to_act:
         positions.append(state.copy())
-        actions = state.actions(waiting[0])
-        state.play(actions[chance.below(len(actions))], waiting[0])
+        state.play(state.resolve(bot.choose(state, waiting[0]), waiting[0]), waiting[0])
     return positions
 
 
@@ -153,7 +163,7 @@ def _microseconds(work: Callable[[State], object], positions: list[State], effor
 
 
 def _seconds_in_fresh_process(game: Game, *, cold: bool) -> float:
-    """What a new process takes until the game can be played: compiling, or loading."""
+    """What a new process takes until the game can be played: to compile it, or to load it."""
     environment = dict(os.environ)
     with tempfile.TemporaryDirectory() as folder:
         if cold:
