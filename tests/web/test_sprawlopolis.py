@@ -196,11 +196,11 @@ def test_on_a_phone_by_touch(alone, shoot):
     table.playable.first.tap()
     page.touchscreen.tap(*table.reachable()[0])
     expect(table.confirm).to_have_text("Confirmar")
-    shoot(page, "sprawlopolis-phone-ghost")
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     for box in (button.bounding_box() for button in table.panel.get_by_role("button").all()):
         assert min(box["width"], box["height"]) >= 44
     before, promised = table.score(), table.change()
+    shoot(page, "sprawlopolis-phone-ghost")
     table.confirm.tap()
     expect(table.progress).to_have_text("2 de 15 cartas")
     assert table.score() == before + promised
