@@ -201,6 +201,23 @@ def test_the_owner_inspects_at_any_time(table):
     assert report() is None
 
 
+@pytest.mark.rules("MC-24", "MC-25")
+def test_the_sizes_of_requirements_are_settings():
+    def arch(**sizes):
+        state = start(**sizes)
+        platform = hold(state, 1, "P1")
+        build_house(state, 1, platform)
+        findings = state.players[1].workshops[platform].report.demands["P1"]
+        return next(f for f in findings if f.code == "megacity.demand.arch_ground")
+
+    usual = arch()
+    assert (usual.met, usual.facts["wanted"]) == (True, 10)
+    widest = int(usual.facts["figure"])
+    assert arch(size_arch=widest).met
+    wider = arch(size_arch=widest + 1)
+    assert (wider.met, wider.facts["wanted"]) == (False, widest + 1)
+
+
 @pytest.mark.rules("MC-46")
 def test_what_is_stored_is_all_that_a_replay_needs(table):
     state, platform, pieces = table

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, cast
 
+import msgspec
+
 from tetrapolis.core import Action, Game, Option, State
 from tetrapolis.games.megacity import evaluate, notation, setup
+from tetrapolis.games.megacity.inspection import SIZES
 from tetrapolis.games.megacity.state import MegaCityState
 
 
@@ -28,6 +31,10 @@ class MegaCity(Game):
         Option("award_diversity", 3, low=0, high=20),
         Option("award_tallest", 3, low=0, high=20),
         Option("piece_cost", 1, low=0, high=5),
+        *(
+            Option(f"size_{name}", round(size), low=1, high=40, advanced=True)
+            for name, size in msgspec.structs.asdict(SIZES).items()
+        ),
     )
 
     def _start(self, seats: int, seed: int, options: Mapping[str, Any]) -> MegaCityState:

@@ -15,8 +15,7 @@ from tetrapolis.core import Chance, Event, Illegal
 from tetrapolis.core.hexes import Hex
 from tetrapolis.games.megacity import city, turns
 from tetrapolis.games.megacity.bodies import bodies_of, building_of, order
-from tetrapolis.games.megacity.components import Contract, Side
-from tetrapolis.games.megacity.inspection import inspect
+from tetrapolis.games.megacity.inspection import failures
 from tetrapolis.games.megacity.inspection.geometry import Geometry
 from tetrapolis.games.megacity.motion import pack
 from tetrapolis.games.megacity.notation import Deliver
@@ -38,7 +37,7 @@ from tetrapolis.games.megacity.physics.model import TIMESTEP
 from tetrapolis.games.megacity.pieces import contract
 from tetrapolis.games.megacity.rules import apply, check, held_platform, must, on_turn
 from tetrapolis.games.megacity.table import Workshop
-from tetrapolis.games.megacity.workshop import side_of
+from tetrapolis.games.megacity.workshop import side_of, sizes_of
 
 if TYPE_CHECKING:
     from tetrapolis.games.megacity.state import MegaCityState
@@ -108,8 +107,7 @@ class Delivery:
         self._building = building_of(shop.bodies)
         self._side = side_of(action.platform, shop.side)
         self._contract = contract(action.slide.contract)
-        failed = failures(self._building, self._side, self._contract)
-        if failed:
+        if failed := self._failures(self._building):
             raise Illegal("megacity.illegal.inspection", failed=list(failed), n=len(failed))
 
     def take_hold(self, start: Sample) -> None:
@@ -124,7 +122,7 @@ class Delivery:
         """
         slid = self.slide.release(city.centre(self.place))
         motion, numbers = slid.motion, order(self.bodies)
-        failed = failures(motion.standing, self._side, self._contract)
+        failed = self._failures(motion.standing)
         if not slid.docked:
             failed = (_DOCKED, *failed)
         neighbours = tuple(self._shaken(slid))
@@ -142,6 +140,9 @@ class Delivery:
         asked = self._asked if path is None else _asked(self._asked, tuple(path))
         wish = msgspec.structs.replace(asked.slide, outcome=outcome)
         return replace(asked, slide=wish)
+
+    def _failures(self, building: Building) -> tuple[str, ...]:
+        return failures(building, self._side, self._contract, sizes_of(self._state))
 
     def _shaken(self, slid: Slid) -> Iterator[Fall]:
         """The buildings of the city that the blow changed."""
@@ -173,11 +174,6 @@ def _fall(place: Hex, before: Mapping[int, Pose], blows: NDArray[np.float64]) ->
         lost = tuple(numbers[body] for body in sorted(motion.fallen))
         left = {body: pose for body, pose in after.items() if body not in lost}
         yield Fall(place, keyed(left), _height(motion.standing), lost, pack(numbers, motion.frames))
-
-
-def failures(building: Building, side: Side, card: Contract) -> tuple[str, ...]:
-    """The codes of the demands that a building does not meet."""
-    return tuple(demand.code for demand in inspect(building, side, card).demands if not demand.met)
 
 
 def _height(building: Building) -> float:

@@ -12,7 +12,7 @@ from tetrapolis.core import Event, Illegal
 from tetrapolis.games.megacity import turns
 from tetrapolis.games.megacity.bodies import bodies_of, building_of, order
 from tetrapolis.games.megacity.components import Side
-from tetrapolis.games.megacity.inspection import Demand, inspect
+from tetrapolis.games.megacity.inspection import Demand, Sizes, inspect_for
 from tetrapolis.games.megacity.motion import pack
 from tetrapolis.games.megacity.notation import Build, Edit
 from tetrapolis.games.megacity.outcome import (
@@ -47,7 +47,8 @@ def resolve(action: Build, state: MegaCityState, seat: int) -> Build:
     player = state.players[seat]
     shop = player.workshops[action.platform]
     settled, motion = _settled(shop, edit)
-    report = report_on(settled, side_of(action.platform, shop.side), player.contracts)
+    side = side_of(action.platform, shop.side)
+    report = report_on(settled, side, player.contracts, sizes_of(state))
     edit = msgspec.structs.replace(edit, settled=keyed(settled), motion=motion, report=report)
     return replace(asked, edit=edit)
 
@@ -76,20 +77,25 @@ def side_of(platform: int, side: int) -> Side:
     return platforms()[platform].sides[side]
 
 
-def report_on(bodies: Bodies, side: Side, contracts: Sequence[str]) -> Report | None:
+def sizes_of(state: MegaCityState) -> Sizes:
+    """The sizes that decide the requirements at this table (MC-24)."""
+    names = Sizes.__struct_fields__
+    return Sizes(**{name: float(state.options[f"size_{name}"]) for name in names})
+
+
+def report_on(bodies: Bodies, side: Side, contracts: Sequence[str], sizes: Sizes) -> Report | None:
     """What an inspection finds for the contracts that the side of the platform is right for."""
     if not bodies:
         return None
     building, numbers = building_of(bodies), order(bodies)
     fitting = [name for name in contracts if contract(name).type in (None, side.type)]
-    found = {name: inspect(building, side, contract(name)) for name in fitting}
-    found = found or {"": inspect(building, side)}
-    one = next(iter(found.values()))
+    found = inspect_for(building, side, [contract(name) for name in fitting] or [None], sizes)
+    one = found[0]
     joints = (*numbers, PLATFORM)  # the platform's index in a joint is -1
     return Report(
         {
             name: tuple(finding(demand, numbers) for demand in each.demands)
-            for name, each in found.items()
+            for name, each in zip(fitting or [""], found, strict=True)
         },
         one.height,
         round(one.stability.margin, 3),

@@ -4,7 +4,25 @@ docs/games/megacity-physics.md tells each decision in words.
 """
 
 from tetrapolis.games.megacity.inspection.architecture import SIZES, Sizes
-from tetrapolis.games.megacity.inspection.demands import Demand, Inspection, inspect, passes
+from tetrapolis.games.megacity.inspection.demands import (
+    Demand,
+    Inspection,
+    failures,
+    inspect,
+    inspect_for,
+    passes,
+)
 from tetrapolis.games.megacity.inspection.stability import Stability, stability
 
-__all__ = ["SIZES", "Demand", "Inspection", "Sizes", "Stability", "inspect", "passes", "stability"]
+__all__ = [
+    "SIZES",
+    "Demand",
+    "Inspection",
+    "Sizes",
+    "Stability",
+    "failures",
+    "inspect",
+    "inspect_for",
+    "passes",
+    "stability",
+]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -67,9 +67,27 @@ def inspect(
         contract: whose demands count; without one only those on every building do.
         sizes: that decide the requirements.
     """
+    return inspect_for(building, side, [contract], sizes)[0]
+
+
+def inspect_for(
+    building: Building, side: Side, contracts: Sequence[Contract | None], sizes: Sizes = SIZES
+) -> list[Inspection]:
+    """The same for each of some contracts; what they have in common is measured once."""
     geometry = Geometry(building)
-    demands = tuple(_demands(geometry, side, contract, sizes))
-    return Inspection(demands, round(geometry.height, 2), stability(geometry))
+    height, steady = round(geometry.height, 2), stability(geometry)
+    return [
+        Inspection(tuple(_demands(geometry, side, contract, sizes)), height, steady)
+        for contract in contracts
+    ]
+
+
+def failures(
+    building: Building, side: Side, contract: Contract, sizes: Sizes = SIZES
+) -> tuple[str, ...]:
+    """The codes of the demands that a building does not meet."""
+    demands = _demands(Geometry(building), side, contract, sizes)
+    return tuple(demand.code for demand in demands if not demand.met)
 
 
 def passes(building: Building, side: Side, contract: Contract, sizes: Sizes = SIZES) -> bool:
