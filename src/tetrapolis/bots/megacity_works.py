@@ -34,7 +34,7 @@ class Skill(NamedTuple):
         places: in the city, tried at most for each delivery.
     """
 
-    designs: int = 24
+    designs: int = 40
     places: int = 3
 
 
