@@ -11,6 +11,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     rolldownOptions: { checks: { pluginTimings: false } },
+    // The board of MegaCity brings its drawing in three dimensions; it is loaded only when played.
+    chunkSizeWarningLimit: 800,
   },
   server: {
     proxy: {

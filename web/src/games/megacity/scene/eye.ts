@@ -1,0 +1,173 @@
+/** A canvas that shows a scene in three dimensions, drawn anew only when something has changed. */
+import * as three from "three";
+import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
+import { PLATFORM_THICKNESS } from "./looks";
+
+/** From where to look: degrees about the vertical (from the x axis) and above the table. */
+export interface Look {
+  around: number;
+  above: number;
+}
+
+export const LOOKS: Record<"corner" | "top" | "side", Look> = {
+  corner: { around: -62, above: 32 },
+  top: { around: -90, above: 89 },
+  side: { around: -90, above: 6 },
+};
+
+export function canDraw(): boolean {
+  try {
+    return document.createElement("canvas").getContext("webgl2") !== null;
+  } catch {
+    return false;
+  }
+}
+
+export class Eye {
+  readonly scene = new three.Scene();
+  readonly camera = new three.PerspectiveCamera(32, 1, 10, 4000);
+  readonly controls: OrbitControls;
+  readonly #renderer: three.WebGLRenderer;
+  readonly #sun = new three.DirectionalLight("#fff4e2", 2.4);
+  readonly #sky = new three.HemisphereLight("#eaf4ff", "#b4b8b0", 1.7);
+  readonly #sea: three.Mesh<three.BufferGeometry, three.MeshStandardMaterial>;
+  readonly #sizes: ResizeObserver;
+  readonly #rays = new three.Raycaster();
+  #wanted = 0;
+
+  constructor(
+    readonly canvas: HTMLCanvasElement,
+    reach: number,
+  ) {
+    this.#renderer = new three.WebGLRenderer({ canvas, antialias: true });
+    this.#renderer.shadowMap.enabled = true;
+    this.#renderer.shadowMap.type = three.PCFShadowMap;
+    this.camera.up.set(0, 0, 1);
+    this.controls = new OrbitControls(this.camera, canvas);
+    this.controls.maxPolarAngle = Math.PI / 2 - 0.02;
+    this.controls.minDistance = 60;
+    this.controls.maxDistance = 1600;
+    this.controls.addEventListener("change", () => this.draw());
+    this.#sea = new three.Mesh(
+      new three.CircleGeometry(3000, 48),
+      new three.MeshStandardMaterial({ roughness: 1 }),
+    );
+    this.#sea.position.z = -PLATFORM_THICKNESS - 0.3;
+    this.#sea.receiveShadow = true;
+    this.#sun.position.set(-90, -130, 260).multiplyScalar(reach / 120);
+    this.#sun.castShadow = true;
+    this.#sun.shadow.mapSize.set(1024, 1024);
+    this.#sun.shadow.radius = 5;
+    this.#sun.shadow.normalBias = 0.4;
+    Object.assign(this.#sun.shadow.camera, {
+      left: -reach,
+      right: reach,
+      top: reach,
+      bottom: -reach,
+      near: 10,
+      far: reach * 8,
+    });
+    this.scene.add(this.#sea, this.#sun, this.#sky);
+    this.paint();
+    this.#sizes = new ResizeObserver(() => this.#resize());
+    this.#sizes.observe(canvas);
+  }
+
+  /** Take the colours of the page, which has a light and a dark face. */
+  paint(): void {
+    const sea = new three.Color(getComputedStyle(this.canvas).backgroundColor);
+    const dark = sea.getHSL({ h: 0, s: 0, l: 0 }).l < 0.4;
+    this.scene.background = sea;
+    this.scene.fog = new three.Fog(sea, 900, 2600);
+    this.#sea.material.color.copy(sea).multiplyScalar(dark ? 0.9 : 0.95);
+    this.#sun.intensity = dark ? 1.7 : 2.4;
+    this.#sky.intensity = dark ? 1.1 : 1.7;
+    this.draw();
+  }
+
+  /** Draw at the next frame. */
+  draw(): void {
+    this.#wanted ||= requestAnimationFrame(() => {
+      this.#wanted = 0;
+      this.#renderer.render(this.scene, this.camera);
+    });
+  }
+
+  /** Look at a ball of space from somewhere. */
+  look({ around, above }: Look, middle: readonly number[], radius: number): void {
+    const [turn, rise] = [(around * Math.PI) / 180, (above * Math.PI) / 180];
+    const wide = Math.min(1, this.camera.aspect);
+    const angle = (this.camera.fov * Math.PI) / 360;
+    const distance = radius / Math.sin(Math.atan(Math.tan(angle) * wide));
+    this.controls.target.set(middle[0]!, middle[1]!, middle[2]!);
+    this.camera.position.set(
+      middle[0]! + distance * Math.cos(rise) * Math.cos(turn),
+      middle[1]! + distance * Math.cos(rise) * Math.sin(turn),
+      middle[2]! + distance * Math.sin(rise),
+    );
+    this.controls.update();
+    this.draw();
+  }
+
+  zoom(factor: number): void {
+    const from = this.controls.target;
+    this.camera.position.sub(from).divideScalar(factor).add(from);
+    this.controls.update();
+    this.draw();
+  }
+
+  /** The direction in which the reader looks along the table, in degrees. */
+  get heading(): number {
+    const away = this.controls.target.clone().sub(this.camera.position);
+    return (Math.atan2(away.y, away.x) * 180) / Math.PI;
+  }
+
+  /** What a point of the page lies on, nearest first. */
+  under(x: number, y: number, among: three.Object3D[]): three.Intersection[] {
+    this.#aim(x, y);
+    return this.#rays.intersectObjects(among, true);
+  }
+
+  /** Where a point of the page lies on a level plane. */
+  onPlane(x: number, y: number, height: number): three.Vector3 | null {
+    this.#aim(x, y);
+    const plane = new three.Plane(new three.Vector3(0, 0, 1), -height);
+    return this.#rays.ray.intersectPlane(plane, new three.Vector3());
+  }
+
+  /** Where a point of the scene is on the canvas, in pixels. */
+  onCanvas(x: number, y: number, z: number): { x: number; y: number } {
+    this.camera.updateMatrixWorld();
+    const at = new three.Vector3(x, y, z).project(this.camera);
+    const { clientWidth, clientHeight } = this.canvas;
+    return { x: ((at.x + 1) / 2) * clientWidth, y: ((1 - at.y) / 2) * clientHeight };
+  }
+
+  close(): void {
+    cancelAnimationFrame(this.#wanted);
+    this.#wanted = 1;
+    this.#sizes.disconnect();
+    this.controls.dispose();
+    this.#renderer.dispose();
+    this.#renderer.forceContextLoss();
+  }
+
+  #aim(x: number, y: number): void {
+    const { left, top, width, height } = this.canvas.getBoundingClientRect();
+    const at = new three.Vector2(((x - left) / width) * 2 - 1, 1 - ((y - top) / height) * 2);
+    this.camera.updateMatrixWorld();
+    this.#rays.setFromCamera(at, this.camera);
+  }
+
+  #resize(): void {
+    const { clientWidth, clientHeight } = this.canvas;
+    if (!clientWidth || !clientHeight) return;
+    const before = Math.min(1, this.camera.aspect);
+    this.#renderer.setPixelRatio(Math.min(2, devicePixelRatio));
+    this.#renderer.setSize(clientWidth, clientHeight, false);
+    this.camera.aspect = clientWidth / clientHeight;
+    this.camera.updateProjectionMatrix();
+    // What could be seen stays in sight when the canvas becomes narrower.
+    this.zoom(Math.min(1, this.camera.aspect) / before);
+  }
+}
