@@ -36,7 +36,7 @@ export function galleryText(gallery: Gallery, number: number): string {
   const parts = [t("micropolis.page.gallery", { number })];
   parts.push(t("micropolis.page.ants", { n: ants }), ...foods(gallery).map(foodName));
   if (queens) parts.push(t("micropolis.page.queens", { n: queens }));
-  parts.push(t("micropolis.page.length", { n: length }), t("page.points", { n: points }));
+  parts.push(t("micropolis.page.length", { n: length }), t("micropolis.page.worth", { n: points }));
   return parts.join(", ");
 }
 

@@ -1,0 +1,192 @@
+"""A person at a Micropolis table: what they see, and what their hands do."""
+
+from __future__ import annotations
+
+import json
+import re
+from contextlib import ExitStack
+
+from playwright.sync_api import expect
+from websockets.sync.client import connect
+
+OVER = re.compile("The game is over|La partida ha terminado")
+
+
+def open_table(server, people=1, **wish):
+    """A table with so many people at it; the seat of each, the first being seat 0."""
+    seats = [server.create(**{"game": "micropolis", **wish})]
+    for number in range(1, people):
+        seats.append(server.post(f"api/tables/{seats[0]['table']}/join", name=f"Guest {number}"))
+    return seats
+
+
+def drive(server, seated, done):
+    """Play these seats through the protocol until a view is as wished; None when it never is.
+
+    They take tiles with barracks or architects where they can, and leave every barracks empty.
+    """
+    address = f"{server.address.replace('http', 'ws')}ws/tables/{seated[0]['table']}"
+    with ExitStack() as stack:
+        sockets = {}
+        for seat in seated:
+            socket = sockets[seat["seat"]] = stack.enter_context(connect(address))
+            socket.send(json.dumps({"t": "hello", "token": seat["token"], "seen": 0}))
+        while True:
+            message = json.loads(sockets[0].recv(timeout=30))
+            assert message["t"] != "error", message
+            view = message.get("view")
+            if not view:
+                continue
+            if view["result"]:
+                return None
+            if done(view):
+                return view
+            acting = view["to_act"][0]
+            if acting in sockets:
+                n, choice = message["n"], view["choice"]
+                action = choice["options"][-1]["action"] if choice else f"{plain_slot(view)}R"
+                told = {"t": "act", "id": str(n), "n": n, "action": action}
+                sockets[acting].send(json.dumps(told))
+
+
+def find_table(server, people, done):
+    """The seats of a table for people at which a view is as wished, and that view."""
+    while True:
+        seats = open_table(server, people=people, seats=people)
+        view = drive(server, seats, done)
+        if view:
+            return seats, view
+
+
+def effects(view, tile):
+    """What happens when a tile is placed, in the order of its segments, the barracks last."""
+    told = view["tiles"][str(tile["tile"])]
+    named = [segment["specialist"] for segment in told["segments"]]
+    happening = [name for name in named if name not in (None, "queen")]
+    return happening + ["barracks"] * (told["barracks"] > 0)
+
+
+def plain_slot(view):
+    """A tile of the line to take, from 1."""
+    wanted = (["barracks"], ["architect"])
+    payable = [tile for tile in view["line"] if tile["payable"]][:3]
+    return next((tile["price"] + 1 for tile in payable if effects(view, tile) in wanted), 1)
+
+
+def takes(view, seat=0):
+    """Whether that seat is to take a tile."""
+    return view["to_act"] == [seat] and view["choice"] is None
+
+
+def slot_with(view, happening, spare=0):
+    """The first tile, from 1, with just these effects that leaves so many soldiers; or None."""
+    army = view["players"][0]["army"]
+    return next(
+        (
+            tile["price"] + 1
+            for tile in view["line"]
+            if effects(view, tile) == happening and tile["price"] + spare <= army
+        ),
+        None,
+    )
+
+
+def take_seat(visit, seated, **look):
+    """Open the page as the one who holds that seat."""
+    page = visit(**look)
+    held = json.dumps([{**seated, "game": "micropolis"}])
+    page.evaluate("held => localStorage.setItem('tetrapolis.seats', held)", held)
+    page.goto(f"{page.url.partition('#')[0]}#/t/{seated['table']}")
+    return MicropolisTable(page)
+
+
+class MicropolisTable:
+    def __init__(self, page):
+        self.page = page
+        self.board = page.locator(".micropolis.board")
+        self.tiles = self.board.locator(".line button")
+        self.payable = self.board.locator(".line button[aria-disabled=false]")
+        self.ghosts = self.board.locator(".ghost")
+        self.panel = self.board.locator(".panel")
+        self.confirm = self.panel.locator(".primary")
+        self.choice = self.board.locator(".choice")
+        self.answers = self.choice.locator("button.answer")
+        self.architect = self.board.locator(".architect")
+        self.advice = self.board.locator(".advice")
+        self.players = self.board.locator(".players button")
+        self.spoken = self.board.locator(":scope > [aria-live]")
+        self.hub = self.board.locator("circle.foundation ~ text")
+
+    def wait_for_turn(self):
+        """Wait until we are to choose something; False when the game is over instead."""
+        over = self.advice.filter(has_text=OVER)
+        self.payable.or_(self.answers).or_(over).first.wait_for()
+        return over.count() == 0
+
+    def score(self, player=0):
+        return int(self.players.nth(player).locator(".points").inner_text().split()[0])
+
+    def army(self, player=0):
+        return int(self.players.nth(player).locator(".soldiers .number").inner_text())
+
+    def promised(self):
+        """The change of score that the panel promises."""
+        return int(self.panel.locator("strong").inner_text().replace("−", "-").replace("±", ""))
+
+    def middle(self, side):
+        """Where a ghost is on the screen."""
+        box = self.ghosts.and_(self.board.locator(f"[data-side={side}]")).bounding_box()
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def aim(self, side="right"):
+        """Put the dearest tile down by clicks."""
+        self.payable.last.click()
+        if self.ghosts.count() > 1:
+            self.page.mouse.click(*self.middle(side))
+        self.confirm.wait_for()
+
+    def take(self, slot):
+        """Take that tile by clicks, on the right where there are two places."""
+        self.tiles.nth(slot - 1).click()
+        if self.ghosts.count() > 1:
+            self.page.mouse.click(*self.middle("right"))
+        self.click_confirm()
+
+    def click_confirm(self):
+        """Make it final."""
+        self.confirm.click()
+        self.panel.wait_for(state="detached")
+
+    def click_turn(self, side="right"):
+        """A whole turn by clicks, its choices too."""
+        self.aim(side)
+        self.click_confirm()
+        self.answer_all(self.answers.first.click)
+
+    def key_turn(self, *keys):
+        """A whole turn by keys only."""
+        for key in (*keys, "Enter"):
+            self.page.keyboard.press(key)
+        self.panel.wait_for(state="detached")
+        self.answer_all(lambda: self.page.keyboard.press("1"), "Enter")
+
+    def answer_all(self, answer, *keys):
+        """Give the first answer to every choice of ours, and confirm a sentry's."""
+        looking = re.compile("Look around|Mira mientras|Choose a tile|Elige una loseta")
+        settled = self.advice.filter(has_text=looking).or_(self.advice.filter(has_text=OVER))
+        while True:
+            self.answers.or_(settled).first.wait_for()
+            if self.answers.count() == 0:
+                return
+            before = self.choice.inner_text()
+            sentry = self.choice.locator(".primary")
+            if sentry.count():
+                sentry.click()
+            else:
+                answer()
+                for key in keys:
+                    self.page.keyboard.press(key)
+            expect(self.choice.filter(has_text=before.split("\n")[0])).to_have_count(0)
+
+    def expect_over(self):
+        expect(self.advice).to_have_text(OVER)
