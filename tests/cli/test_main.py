@@ -12,6 +12,7 @@ import pytest
 import typer
 
 import tetrapolis
+from tetrapolis.bots import bot_names
 from tetrapolis.cli.main import build
 from tetrapolis.texts import LANGUAGES, catalogue
 
@@ -101,12 +102,9 @@ def test_every_refusal_made_here_has_words():
                 assert plain in english, (source.name, plain)
 
 
-def test_each_bot_has_words():
-    for name in tetrapolis.game_names():
-        from tetrapolis.bots import bot_names
-
-        for bot in bot_names(name):
-            assert f"bot.{bot}" in catalogue("en")
+@pytest.mark.parametrize("name", tetrapolis.game_names())
+def test_each_bot_has_words(name):
+    assert {f"bot.{bot}" for bot in bot_names(name)} <= catalogue("en").keys()
 
 
 def test_the_installed_command_refuses_without_a_traceback(tmp_path):

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from typing import ClassVar
 
 from tetrapolis.core import Action, Chance, Game, Illegal, State
+from tetrapolis.core.compiled import CompiledGame
 
 
 class Bot(ABC):
@@ -43,6 +44,15 @@ class Bot(ABC):
         if seat not in waiting:
             raise Illegal("illegal.not_your_turn", seat=seat, waiting=list(waiting))
         return self._choose(state, seat)
+
+    def warm(self) -> None:
+        """Compile ahead what this bot compiles: it chooses once. One that thinks long may do less.
+
+        Nothing is compiled for games whose rules are not.
+        """
+        if isinstance(self.game, CompiledGame):
+            state = self.game.start(seed=0)
+            self.choose(state, state.to_act[0])
 
     @abstractmethod
     def _choose(self, state: State, seat: int) -> Action:
