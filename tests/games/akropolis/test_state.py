@@ -10,6 +10,7 @@ from tetrapolis.core import BadInput, Chance, Illegal
 from tetrapolis.core.hexes import neighbours
 from tetrapolis.games.akropolis import rules
 from tetrapolis.games.akropolis.notation import Take, decode, encode, parse
+from tetrapolis.texts import say
 
 
 def random_game(seats, seed, **options):
@@ -100,7 +101,7 @@ def test_events_tell_the_turn():
     assert event.plain() == {
         "code": "akropolis.placed",
         "seat": 0,
-        "facts": {"tile": 3, "cells": [[1, -1], [2, -2], [2, -1]], "price": 0, "level": 1},
+        "facts": {"tile": 3, "cells": [[1, -1], [2, -2], [2, -1]], "n": 0, "level": 1},
     }
     assert state.view()["last"] == {
         "seat": 0,
@@ -110,6 +111,24 @@ def test_events_tell_the_turn():
         "price": 0,
         "stones": 0,
     }
+
+
+@pytest.mark.parametrize(
+    ("slot", "english", "spanish"),
+    [
+        (1, "Ana takes the free tile and", "Ana toma la loseta gratis y"),
+        (2, "Ana pays 1 stone for a tile and", "Ana paga 1 piedra por una loseta y"),
+        (3, "Ana pays 2 stones for a tile and", "Ana paga 2 piedras por una loseta y"),
+    ],
+)
+def test_the_log_says_what_a_tile_costs(slot, english, spanish):
+    state = GAME.start(2, seed=1)
+    state.records["stones"][0, 0] = 2
+    state.play(f"{slot}@1,-1/1")
+    told = state.events[0]
+    facts = {**told.facts, "name": "Ana"}
+    assert say(told.code, facts) == f"{english} builds on level 1."
+    assert say(told.code, facts, "es") == f"{spanish} construye en el nivel 1."
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])

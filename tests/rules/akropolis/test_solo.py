@@ -5,6 +5,8 @@ import pytest
 from games.akropolis.cities import GAME, deck, play_first, play_to_the_end
 from tetrapolis.games.akropolis.solo import ARCHITECTS
 
+ARCHITECT_TAKES = ("akropolis.architect", "akropolis.architect_bought")
+
 
 def solo(*first, **options):
     return GAME.start(1, seed=1, deck=deck(*first), **options)
@@ -36,7 +38,7 @@ def test_the_architect_plays_after_the_player():
     assert [event.code for event in state.events] == ["akropolis.placed", "akropolis.architect"]
     play_first(state)
     codes = [event.code for event in state.events]
-    assert codes == ["akropolis.placed", "akropolis.round", "akropolis.architect"]
+    assert codes == ["akropolis.placed", "akropolis.round", "akropolis.architect_bought"]
     assert state.view()["first_seat"] is None  # the Architect opened this round
     play_first(state)
     play_first(state)
@@ -67,7 +69,7 @@ def test_the_architect_pays_the_supply_for_the_cheapest_plaza():
     assert [tile["tile"] for tile in architect_of(state)["tiles"]] == [14]
     assert architect_of(state)["stones"] == 2 - 2
     assert state.view()["cities"][0]["stones"] == stones
-    assert state.events[-1].facts == {"tile": 14, "price": 2}
+    assert state.events[-1].facts == {"tile": 14, "n": 2}
     assert [tile["tile"] for tile in state.view()["row"]] == [23, 24]
 
 
@@ -95,7 +97,7 @@ def test_it_earns_nothing_from_quarries():
     while state.to_act:
         before = architect_of(state)["stones"]
         play_first(state)
-        paid = sum(e.facts["price"] for e in state.events if e.code == "akropolis.architect")
+        paid = sum(e.facts["n"] for e in state.events if e.code in ARCHITECT_TAKES)
         assert architect_of(state)["stones"] == before + state.view()["last"]["price"] - paid
 
 

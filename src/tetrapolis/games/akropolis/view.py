@@ -103,19 +103,18 @@ def _architect(records: Records) -> dict[str, Any]:
 
 
 def events_of(records: Records) -> tuple[Event, ...]:
-    """What the last action brought about."""
+    """What the last action brought about; for a tile that was taken `n` is its price."""
     g = records[0]
     if g["last_seat"] == NOBODY:
         return ()
-    seat, tile, earned = int(g["last_seat"]), int(g["last_tile"]), int(g["last_earned"])
-    cells = _last_cells(g)
+    seat, price, earned = int(g["last_seat"]), int(g["last_price"]), int(g["last_earned"])
     facts = {
-        "tile": tile,
-        "cells": cells,
-        "price": int(g["last_price"]),
+        "tile": int(g["last_tile"]),
+        "cells": _last_cells(g),
+        "n": price,
         "level": int(g["last_level"]),
     }
-    events = [Event("akropolis.placed", seat, facts)]
+    events = [Event("akropolis.bought" if price else "akropolis.placed", seat, facts)]
     if earned:
         events.append(Event("akropolis.earned", seat, {"n": earned}))
     opened = Event("akropolis.round", None, {"round": int(g["round"])})
@@ -123,8 +122,9 @@ def events_of(records: Records) -> tuple[Event, ...]:
         events.append(opened)
     if g["last_architect_tile"]:
         price = int(g["last_architect_price"])
-        facts = {"tile": int(g["last_architect_tile"]), "price": price}
-        events.append(Event("akropolis.architect", None, facts))
+        facts = {"tile": int(g["last_architect_tile"]), "n": price}
+        code = "akropolis.architect_bought" if price else "akropolis.architect"
+        events.append(Event(code, None, facts))
     if g["last_architect_opened"]:
         events.append(opened)
     if g["row_size"] <= 1:
