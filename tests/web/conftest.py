@@ -13,13 +13,16 @@ WEB = Path(__file__).parents[2] / "web"
 SHOTS = Path(__file__).with_name("shots")
 STATIC = Path(tetrapolis.server.__file__).with_name("static")
 
-# Chromium as root in a container, and talking to nobody but the server under test.
+# Chromium as root in a container, without a graphics card, and talking to nobody but the server
+# under test.
 CHROMIUM = (
     "--no-sandbox",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-quic",
     "--disable-sync",
+    "--use-angle=swiftshader",
+    "--enable-unsafe-swiftshader",
 )
 
 
@@ -27,7 +30,7 @@ CHROMIUM = (
 def servers():
     """Starts servers of the games that the page can show."""
     assert (STATIC / "index.html").exists(), "The page is not built: run `make web`."
-    starting = PageServers(*(folder.name for folder in (WEB / "src" / "games").iterdir()))
+    starting = PageServers(*(folder.name for folder in sorted((WEB / "src" / "games").iterdir())))
     yield starting
     starting.close()
 
