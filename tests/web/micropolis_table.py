@@ -9,6 +9,8 @@ from contextlib import ExitStack
 from playwright.sync_api import expect
 from websockets.sync.client import connect
 
+TWO_EFFECTS = (["nurse", "barracks"], ["architect", "sergeant"])
+RARE = (["sentry"], ["architect"], *TWO_EFFECTS)
 OVER = re.compile("The game is over|La partida ha terminado")
 
 
@@ -23,7 +25,7 @@ def open_table(server, people=1, **wish):
 def drive(server, seated, done):
     """Play these seats through the protocol until a view is as wished; None when it never is.
 
-    They take tiles with barracks or architects where they can, and leave every barracks empty.
+    They pay little, leave every barracks empty, and leave rare tiles to those who look for them.
     """
     address = f"{server.address.replace('http', 'ws')}ws/tables/{seated[0]['table']}"
     with ExitStack() as stack:
@@ -67,10 +69,14 @@ def effects(view, tile):
 
 
 def plain_slot(view):
-    """A tile of the line to take, from 1."""
-    wanted = (["barracks"], ["architect"])
+    """A cheap tile of the line, from 1: for seat 0 a barracks or an architect; no rare one."""
     payable = [tile for tile in view["line"] if tile["payable"]][:3]
-    return next((tile["price"] + 1 for tile in payable if effects(view, tile) in wanted), 1)
+    found = {tile["price"] + 1: effects(view, tile) for tile in payable}
+    if view["to_act"] == [0]:
+        for slot, happening in found.items():
+            if happening in (["barracks"], ["architect"]):
+                return slot
+    return next((slot for slot, happening in found.items() if happening not in RARE), 1)
 
 
 def takes(view, seat=0):
@@ -78,14 +84,14 @@ def takes(view, seat=0):
     return view["to_act"] == [seat] and view["choice"] is None
 
 
-def slot_with(view, happening, spare=0):
-    """The first tile, from 1, with just these effects that leaves so many soldiers; or None."""
+def slot_with(view, *happenings, spare=0):
+    """The first tile, from 1, with just such effects that leaves so many soldiers; or None."""
     army = view["players"][0]["army"]
     return next(
         (
             tile["price"] + 1
             for tile in view["line"]
-            if effects(view, tile) == happening and tile["price"] + spare <= army
+            if effects(view, tile) in happenings and tile["price"] + spare <= army
         ),
         None,
     )

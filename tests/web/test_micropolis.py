@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from web.micropolis_table import (
+    TWO_EFFECTS,
     MicropolisTable,
     drive,
     effects,
@@ -138,14 +139,17 @@ def test_a_tile_too_dear_says_why(visit, server):
 
 def test_an_architect_takes_any_tile(visit, server, shoot):
     def ready(view):
-        last = view["line"][-1]
-        plain = not last["soldiers"] and not effects(view, last)
-        return takes(view) and mine(view)["architects"] and plain and last["price"]
+        return takes(view) and mine(view)["architects"] and far(view)
+
+    def far(view):
+        """A tile without effects that is not free, from the end of the line."""
+        line = reversed(view["line"][1:])
+        return next((tile for tile in line if not effects(view, tile)), None)
 
     seats, view = find_table(server, 2, ready)
     table = take_seat(visit, seats[0])
     assert table.wait_for_turn()
-    table.tiles.last.click()
+    table.tiles.nth(far(view)["price"]).click()
     if table.architect.get_attribute("aria-pressed") == "false":
         table.page.keyboard.press("a")
     expect(table.architect).to_have_attribute("aria-pressed", "true")
@@ -154,14 +158,16 @@ def test_an_architect_takes_any_tile(visit, server, shoot):
     shoot(table.page, "micropolis-architect")
     table.page.keyboard.press("Enter")
     table.panel.wait_for(state="detached")
-    assert table.army() == mine(view)["army"]
+    assert table.army() == min(10, mine(view)["army"] + far(view)["soldiers"])
 
 
 def test_a_barracks_is_filled_in_place(visit, server, shoot):
-    seats, view = find_table(server, 2, lambda view: takes(view) and slot_with(view, BARRACKS, 4))
+    seats, view = find_table(
+        server, 2, lambda view: takes(view) and slot_with(view, BARRACKS, spare=4)
+    )
     table = take_seat(visit, seats[0])
     assert table.wait_for_turn()
-    table.take(slot_with(view, BARRACKS, 4))
+    table.take(slot_with(view, BARRACKS, spare=4))
     expect(table.choice).to_contain_text("Fill the barracks?")
     expect(table.answers.first).to_contain_text(re.compile(r"[+−±]\d"))
     expect(table.board.locator(".wall.called")).to_have_count(1)
@@ -176,40 +182,42 @@ def test_a_barracks_is_filled_in_place(visit, server, shoot):
 
 
 def test_the_order_of_effects_is_chosen(visit, server, shoot):
-    both = ["nurse", "barracks"]
-    seats, view = find_table(server, 2, lambda view: takes(view) and slot_with(view, both, 4))
+    seats, view = find_table(server, 2, lambda view: takes(view) and slot_with(view, *TWO_EFFECTS))
     table = take_seat(visit, seats[0])
     assert table.wait_for_turn()
-    table.take(slot_with(view, both, 4))
-    expect(table.answers).to_have_text([re.compile("nurse with"), re.compile("barracks for")])
+    table.take(slot_with(view, *TWO_EFFECTS))
+    expect(table.choice).to_contain_text("Which effect comes first?")
+    expect(table.answers).to_have_count(2)
     shoot(table.page, "micropolis-effects")
     table.answers.first.click()
-    expect(table.choice).to_contain_text("Fill the barracks?")
-    table.answers.last.click()
-    expect(table.choice).to_have_count(0)
+    expect(table.choice.filter(has_text="Which effect")).to_have_count(0)
 
 
 def test_a_sentry_is_arranged_by_tapping_barracks(visit, server, shoot):
-    def ready(view):
-        posts = [tile for tile in mine(view)["ring"] if "barracks" in effects(view, tile)]
-        return takes(view) and len(posts) == 1 and slot_with(view, ["sentry"], 4)
+    def sizes(view):
+        every = [view["tiles"][str(tile["tile"])]["barracks"] for tile in mine(view)["ring"]]
+        return [size for size in every if size]
 
-    seats, view = find_table(server, 2, ready)
+    def slot(view):
+        return slot_with(view, ["sentry"], spare=min(sizes(view)))
+
+    seats, view = find_table(
+        server, 2, lambda view: takes(view) and sizes(view) and slot(view) is not None
+    )
     table = take_seat(visit, seats[0], phone=True)
     assert table.wait_for_turn()
-    table.tiles.nth(slot_with(view, ["sentry"], 4) - 1).tap()
-    table.page.touchscreen.tap(*table.middle("right"))
+    table.tiles.nth(slot(view) - 1).tap()
+    table.page.touchscreen.tap(*table.middle("left"))
     table.confirm.tap()
     expect(table.choice).to_contain_text("Sentry")
     army = table.army()
-    post = table.board.locator(".wall.called").bounding_box()
-    at = post["x"] + post["width"] / 2, post["y"] + post["height"] / 2
-    table.page.touchscreen.tap(*at)
-    expect(table.answers).to_have_attribute("aria-pressed", "true")
+    smallest = sizes(view).index(min(sizes(view)))
+    table.board.locator(".wall.called + .bed").nth(smallest).tap()
+    expect(table.answers.nth(smallest)).to_have_attribute("aria-pressed", "true")
     shoot(table.page, "micropolis-sentry")
     table.choice.get_by_role("button", name="Confirm").tap()
     expect(table.choice).to_have_count(0)
-    assert table.army() < army
+    assert table.army() == army - min(sizes(view))
 
 
 def test_the_leader_hands_the_red_army_over(visit, server, shoot):
@@ -278,7 +286,7 @@ def test_on_a_phone_by_touch(visit, early, shoot):
 
 
 def test_nobody_is_shut_out(visit, midway, faults):
-    for look in ({}, {"dark": True, "language": "es"}, {"phone": True}):
+    for look in ({}, {"phone": True, "dark": True, "language": "es"}):
         table = take_seat(visit, midway, **look)
         assert table.wait_for_turn()
         table.page.keyboard.press("1")
