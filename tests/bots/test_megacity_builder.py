@@ -1,0 +1,201 @@
+"""The bot that builds: what it does in given positions, and how it plays."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import tetrapolis
+from tetrapolis.bots import make_bot
+from tetrapolis.core.record import Move, Record
+from tetrapolis.games.megacity.notation import (
+    Build,
+    Deliver,
+    LayPark,
+    Plain,
+    Return,
+    Rezone,
+    SetCentral,
+    TakeContract,
+    TakePieces,
+    TakePlatform,
+)
+from tetrapolis.games.megacity.pieces import all_pieces, contract, platform_type, platforms
+from tetrapolis.games.megacity.table import CityTile, Workshop
+
+GAME = tetrapolis.game("megacity")
+
+
+def position(seats=2, **holdings):
+    """A new game in which seat 0, whose turn it is, holds something."""
+    state = GAME.start(seats=seats, seed=3)
+    for name, held in holdings.items():
+        setattr(state.players[0], name, held)
+    tray = set(state.players[0].tray)
+    state.bag = tuple(piece for piece in state.bag if piece not in tray)
+    return state
+
+
+def platform_of(kind):
+    """A platform that shows a type, with its side."""
+    return next(
+        (number, side)
+        for number in platforms()
+        for side in (0, 1)
+        if platform_type(number, side) == kind
+    )
+
+
+def workshop_of(kind):
+    number, side = platform_of(kind)
+    return {number: Workshop(side)}
+
+
+def some_pieces(count, materials=("steel", "glass", "concrete")):
+    """Pieces of every shape in turn."""
+    numbers = [n for n, piece in enumerate(all_pieces()) if piece.material in materials]
+    return tuple(sorted(sorted(numbers, key=lambda n: (n % 5, n))[:count]))
+
+
+def choice(state, seed=1):
+    return make_bot("builder", GAME, seed).choose(state, 0)
+
+
+def advance(state, bot):
+    action = state.resolve(bot.choose(state, state.to_act[0]), state.to_act[0])
+    seat = state.to_act[0]
+    state.play(action, seat)
+    return seat, action
+
+
+@pytest.fixture(scope="module")
+def after_building():
+    """A position in which the bot, with one contract and pieces of each material, has built."""
+    tray = (*some_pieces(6, ("glass",)), *some_pieces(5, ("steel",)))
+    state = position(contracts=("R1",), workshops=workshop_of("residential"), tray=tray)
+    _, action = advance(state, make_bot("builder", GAME, 1))
+    assert isinstance(action, Build)
+    return state
+
+
+@pytest.fixture
+def built(after_building):
+    return after_building.copy()
+
+
+@pytest.mark.rules("MC-17", "MC-34")
+def test_what_it_can_build_it_builds_of_a_single_material_if_that_will_do(built):
+    (shop,) = built.players[0].workshops.values()
+    assert all(demand.met for demand in shop.report.demands["R1"])
+    assert len({all_pieces()[number].material for number in shop.bodies if number >= 0}) == 1
+
+
+@pytest.mark.rules("MC-26")
+def test_what_stands_it_delivers_in_the_same_turn_if_nothing_else_was_done(built):
+    later = built.copy()
+    later.turn = replace(built.turn, actions_left=1)
+    assert not isinstance(choice(later), Deliver)
+    advance(built, make_bot("builder", GAME, 1))
+    assert built.players[0].completed == ("R1",)
+    assert built.turn.phase == "bonus"
+
+
+def test_it_takes_what_a_contract_needs_first_the_platform_then_pieces():
+    state = position(contracts=("C3",))
+    open_now = [
+        (number, side)
+        for number, side in state.open_platforms
+        if platform_type(number, side) != "commercial"
+    ]
+    number, side = platform_of("commercial")
+    state.open_platforms = (*open_now[:2], (number, side))
+    assert choice(state) == TakePlatform(number)
+    state.players[0].workshops = {number: Workshop(1 - side)}
+    state.open_platforms = ()
+    assert choice(state) == Rezone(number)
+    state.players[0].workshops = {number: Workshop(side)}
+    assert choice(state) == TakePieces()
+
+
+def test_it_looks_for_a_platform_that_is_still_in_the_stack():
+    state = position(contracts=("C3",))
+    without = [n for n, p in platforms().items() if "commercial" not in {s.type for s in p.sides}]
+    others = [n for n in platforms() if n not in without]
+    state.open_platforms = tuple((number, 0) for number in without[:3])
+    state.stack = ((others[0], 0), (others[1], 0))
+    assert choice(state) == Plain("refresh")
+    state.stack = ()
+    assert isinstance(choice(state), TakeContract)
+
+
+def test_of_the_contracts_it_takes_the_one_that_it_can_build():
+    state = position(workshops=workshop_of("industrial"), tray=some_pieces(10))
+    state.columns = {"residential": ("R1",), "industrial": ("I1",)}
+    assert choice(state) == TakeContract("industrial")
+    state.columns = {}
+    assert choice(state) == Plain("end")
+
+
+@pytest.mark.rules("MC-16")
+def test_it_gives_back_what_its_contract_bans():
+    tray = (*some_pieces(14, ("glass",)), *some_pieces(2, ("steel",)))
+    state = position(contracts=("R2",), tray=tuple(sorted(tray)))
+    assert contract("R2").banned == ("steel",)
+    state.turn = replace(state.turn, phase="return")
+    action = choice(state)
+    assert isinstance(action, Return)
+    assert all_pieces()[action.piece].material == "steel"
+
+
+@pytest.mark.rules("MC-37")
+def test_the_last_choice_is_a_building_worth_more_than_its_remains_or_to_recycle(built):
+    built.turn, built.finals_to_go = replace(built.turn, phase="final", actions_left=0), 2
+    assert len(built.players[0].tray) > contract("R1").prestige
+    assert choice(built) == Plain("recycle")
+    built.options = {**built.options, "piece_cost": 0}
+    assert isinstance(choice(built), Deliver)
+
+
+@pytest.mark.rules("MC-31", "MC-33")
+def test_it_lays_its_park_among_its_own_buildings_and_honours_central_park():
+    state = position(tray=some_pieces(3))
+    here, kind = (1, 0), platform_of("public")
+    state.city[here] = CityTile("platform", 0, *kind, "P1", {}, 30.0)
+    state.turn = replace(state.turn, phase="bonus", delivered=here)
+    assert isinstance(choice(state), SetCentral)
+    state.players[0].tray = ()
+    state.city[1, 1] = CityTile("platform", 0, *kind, "P2", {}, 30.0)
+    action = choice(state)
+    assert isinstance(action, LayPark)
+    assert action.place in {(2, 0), (0, 1)}
+
+
+def test_a_building_that_meets_no_contract_is_taken_apart(built):
+    built.players[0].contracts = ()
+    action = choice(built)
+    assert isinstance(action, Build)
+    assert action.edit.clear
+
+
+def test_with_the_last_contract_delivered_it_plays_to_the_end(built):
+    built.columns = {}
+    bots = [make_bot("builder", GAME, seat) for seat in range(2)]
+    for _ in range(20):
+        if built.to_act:
+            advance(built, bots[built.to_act[0]])
+    assert built.result is not None
+    assert built.players[0].completed == ("R1",)
+    assert built.result.winners == (0,)
+
+
+@pytest.mark.rules("MC-46")
+def test_a_game_with_its_deliveries_replays_from_its_record():
+    state = GAME.start(seats=2, seed=3)
+    bots = [make_bot("builder", GAME, seat) for seat in range(2)]
+    moves = []
+    while not any(player.completed for player in state.players):
+        seat, action = advance(state, bots[state.to_act[0]])
+        moves.append(Move(seat, str(action)))
+    record = Record.decode(Record.of(state, moves).encode())
+    assert record.replay(GAME).view() == state.view()
