@@ -26,6 +26,9 @@ from tetrapolis.sim.match import Match, play
 SEATS = {"sprawlopolis": 1, "micropolis": 4}
 """Seats at which a game is measured; two for all others, where they allow it."""
 
+_MORE = {"megacity": "tetrapolis.sim.bench_megacity"}
+"""Modules with more figures of a game: `figures(effort)`."""
+
 RUNS = 5
 
 _WARM_SCRIPT = "import sys, tetrapolis; tetrapolis.game(sys.argv[1]).warm()"
@@ -37,7 +40,7 @@ class Figure(msgspec.Struct, frozen=True):
     Attributes:
         name: `<game>.<what>`.
         value: the median of the runs.
-        unit: `moves/s` and `states/s` (more is better), `us` and `s` (less is better).
+        unit: `moves/s`, `states/s` and `s/s` (more is better), `us` and `s` (less is better).
     """
 
     name: str
@@ -84,6 +87,8 @@ def measured(game: Game, effort: Effort) -> Iterator[Figure]:
     )
     for name, work in calls:
         yield Figure(f"{game.name}.{name}", _microseconds(work, positions, effort), "us")
+    if game.name in _MORE:
+        yield from import_module(_MORE[game.name]).figures(effort)
     if effort.cold:
         yield Figure(f"{game.name}.compile.cold", _seconds_in_fresh_process(game, cold=True), "s")
     if effort.fresh:
@@ -98,7 +103,7 @@ def compiled_speed(game: CompiledGame, start: State, effort: Effort) -> float:
     playouts = import_module(f"tetrapolis.games.{game.name}.rules").playouts
     chance = Chance("bench")
     playouts(start.records, 1, chance.array)
-    return _per_second(lambda: playouts(start.records, 200, chance.array), effort)
+    return per_second(lambda: playouts(start.records, 200, chance.array), effort)
 
 
 def python_speed(start: State, effort: Effort) -> float:
@@ -119,17 +124,17 @@ def python_speed(start: State, effort: Effort) -> float:
             moves += 1
         return moves
 
-    return _per_second(play_one, effort)
+    return per_second(play_one, effort)
 
 
 def bot_speed(start: State, effort: Effort) -> float:
     """Moves a second of games that the bot `random` plays, physical outcomes included."""
     match = Match(start.game.name, start.seats, ("random",) * start.seats, seed=1)
     numbers = count()
-    return _per_second(lambda: play(match, next(numbers)).length, effort)
+    return per_second(lambda: play(match, next(numbers)).length, effort)
 
 
-def _per_second(work: Callable[[], int], effort: Effort) -> float:
+def per_second(work: Callable[[], int], effort: Effort) -> float:
     """The median over runs of how much is done a second; `work` says how much it did."""
     speeds = []
     for _ in range(RUNS):
@@ -159,7 +164,7 @@ def _microseconds(work: Callable[[State], object], positions: list[State], effor
             work(state)
         return len(positions)
 
-    return 1e6 / _per_second(once, effort)
+    return 1e6 / per_second(once, effort)
 
 
 def _seconds_in_fresh_process(game: Game, *, cold: bool) -> float:
