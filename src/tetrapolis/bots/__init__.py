@@ -1,8 +1,9 @@
 """Players: random, greedy, search.
 
-A bot for every game is one line in `_FOR_EVERY_GAME`. A bot for one game is a module
-`<game>_<name>.py` here, because games may not import bots, and one line in `_FOR_ONE_GAME`.
-Both name the class as `module:Class`; it is imported when it is first wanted.
+A bot for every game is one line in `_FOR_EVERY_GAME`. The levels of a compiled game are settings
+of the one search, in `levels`. A bot for one game alone is a module `<game>_<name>.py` here,
+because games may not import bots, and one line in `_FOR_ONE_GAME`. These lines name the class as
+`module:Class`; it is imported when it is first wanted.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from __future__ import annotations
 import importlib
 
 from tetrapolis.bots.bot import Bot
+from tetrapolis.bots.levels import LEVELS
+from tetrapolis.bots.search import SearchBot
 from tetrapolis.core import BadInput, Game
 
 _FOR_EVERY_GAME = {
@@ -30,13 +33,13 @@ __all__ = ["Bot", "bot_names", "make_bot"]
 
 
 def bot_names(game_name: str) -> tuple[str, ...]:
-    """The bots that play a game, the weakest first.
+    """The bots that play a game; the levels come last, the weakest first.
 
     Example:
-        >>> bot_names("akropolis")[:2]
-        ('random', 'greedy')
+        >>> bot_names("akropolis")
+        ('random', 'greedy', 'easy', 'normal', 'hard', 'expert')
     """
-    return tuple(_classes(game_name))
+    return (*_classes(game_name), *LEVELS.get(game_name, {}))
 
 
 def make_bot(name: str, game: Game, seed: int | str) -> Bot:
@@ -50,10 +53,13 @@ def make_bot(name: str, game: Game, seed: int | str) -> Bot:
     Errors:
         BadInput `bot.unknown`, `seed.range`.
     """
-    classes = _classes(game.name)
-    if name not in classes:
-        raise BadInput("bot.unknown", bot=str(name)[:80], game=game.name, known=list(classes))
-    module, _, class_name = classes[name].partition(":")
+    known = bot_names(game.name)
+    if name not in known:
+        raise BadInput("bot.unknown", bot=str(name)[:80], game=game.name, known=list(known))
+    levels = LEVELS.get(game.name, {})
+    if name in levels:
+        return SearchBot(game, seed, levels[name])
+    module, _, class_name = _classes(game.name)[name].partition(":")
     bot_class: type[Bot] = getattr(importlib.import_module(f"{__name__}.{module}"), class_name)
     return bot_class(game, seed)
 

@@ -44,8 +44,15 @@ class Kernels(NamedTuple):
         apply: (a, i, number) -> None; plays a legal action without checking it.
         scores: (a, i, out) -> None; writes each seat's score as if the game ended now.
         redraw: (a, i, seat, rng) -> None; draws anew what the seat cannot know.
-        playout: (a, i, rng) -> plays uniformly random legal actions to the end and returns
-            how many.
+        appraise: (a, i, ks, out) -> None; writes for the k-th legal action, for each k in
+            `ks`, what the position after it is worth to the seat to act, in points. The record
+            ends as it began.
+        prospects: (a, i, out) -> None; writes for each seat the score that it is expected to
+            end with and by how much that beats what it has to beat (rivals, a target), in
+            points; `out` has shape (seats, 2).
+        rounds: (a, i) -> how many turns every seat has had.
+        drawn: (a, i) -> a number that changes whenever chance changes what the numbers of
+            actions stand for.
     """
 
     seat_to_act: Callable[..., int]
@@ -55,7 +62,10 @@ class Kernels(NamedTuple):
     apply: Callable[..., None]
     scores: Callable[..., None]
     redraw: Callable[..., None]
-    playout: Callable[..., int]
+    appraise: Callable[..., None]
+    prospects: Callable[..., None]
+    rounds: Callable[..., int]
+    drawn: Callable[..., int]
 
 
 def direct(kernels: Kernels, dtype: np.dtype[Any]) -> Kernels:
@@ -71,7 +81,8 @@ def direct(kernels: Kernels, dtype: np.dtype[Any]) -> Kernels:
         "apply": (number,),
         "scores": (types.int32[::1],),
         "redraw": (number, chance),
-        "playout": (chance,),
+        "appraise": (types.int64[::1], types.float64[::1]),
+        "prospects": (types.float64[:, ::1],),
     }
     where = (numba.typeof(np.zeros(1, dtype)), number)
     table: dict[str, Any] = kernels._asdict()
@@ -116,7 +127,8 @@ class CompiledGame(Game):
         state = self.start(seed=0)
         if not isinstance(state, CompiledState):
             raise TypeError(f"{self.name} starts something else than a CompiledState")
-        self.calls.playout(state.copy().records, 0, Chance(0).array)
+        totals = np.zeros(state.seats, np.int64)
+        generic.playouts(state.records, 1, Chance(0).array, totals)
 
 
 class LegalActions(Sequence[Action]):

@@ -65,6 +65,26 @@ def redraw(a: Records, i: int, seat: int, rng: NDArray[np.uint64]) -> None:
     raise TypeError("for kernels only")
 
 
+def appraise(a: Records, i: int, ks: NDArray[np.int64], out: NDArray[np.float64]) -> None:
+    """Write what the position after each of some legal actions is worth to the seat to act."""
+    raise TypeError("for kernels only")
+
+
+def prospects(a: Records, i: int, out: NDArray[np.float64]) -> None:
+    """Write each seat's expected score and its lead."""
+    raise TypeError("for kernels only")
+
+
+def rounds(a: Records, i: int) -> int:
+    """How many turns every seat has had."""
+    raise TypeError("for kernels only")
+
+
+def drawn(a: Records, i: int) -> int:
+    """A number that changes whenever chance changes what the numbers of actions stand for."""
+    raise TypeError("for kernels only")
+
+
 def _choose(kernel_name: str, arity: int) -> Any:
     """How numba finds the kernel of the game that the array `a` belongs to."""
 
@@ -92,6 +112,10 @@ for _function, _arity in (
     (apply, 3),
     (scores, 3),
     (redraw, 4),
+    (appraise, 4),
+    (prospects, 3),
+    (rounds, 2),
+    (drawn, 2),
 ):
     overload(_function)(_choose(_function.__name__, _arity))
 

@@ -13,14 +13,15 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from itertools import count
 
 import msgspec
+import numpy as np
 
 from tetrapolis.bots import make_bot
 from tetrapolis.core import Chance, Game, State
 from tetrapolis.core.compiled import CompiledGame, CompiledState
+from tetrapolis.core.generic import playouts
 from tetrapolis.sim.match import Match, play
 
 SEATS = {"sprawlopolis": 1, "micropolis": 4}
@@ -30,6 +31,9 @@ _MORE = {"megacity": "tetrapolis.sim.bench_megacity"}
 """Modules with more figures of a game: `figures(effort)`."""
 
 RUNS = 5
+
+STARTS = 20
+"""Deals that the playouts inside compiled code begin from."""
 
 _WARM_SCRIPT = "import sys, tetrapolis; tetrapolis.game(sys.argv[1]).warm()"
 
@@ -72,9 +76,7 @@ def measured(game: Game, effort: Effort) -> Iterator[Figure]:
     game.warm()
     start = game.start(SEATS.get(game.name), seed=1)
     if isinstance(game, CompiledGame):
-        yield Figure(
-            f"{game.name}.playout.compiled", compiled_speed(game, start, effort), "moves/s"
-        )
+        yield Figure(f"{game.name}.playout.compiled", compiled_speed(start, effort), "moves/s")
         yield Figure(f"{game.name}.playout.python", python_speed(start, effort), "moves/s")
     yield Figure(f"{game.name}.playout.bot", bot_speed(start, effort), "moves/s")
     positions = _positions(start)
@@ -96,14 +98,16 @@ def measured(game: Game, effort: Effort) -> Iterator[Figure]:
         yield Figure(f"{game.name}.start.warm", warm, "s")
 
 
-def compiled_speed(game: CompiledGame, start: State, effort: Effort) -> float:
+def compiled_speed(start: State, effort: Effort) -> float:
     """Moves a second of uniformly random games inside compiled code, each scored at its end."""
-    if not isinstance(start, CompiledState):
-        raise TypeError(f"{game.name} starts something else than a CompiledState")
-    playouts = import_module(f"tetrapolis.games.{game.name}.rules").playouts
+    starts = [start.game.start(start.seats, seed, **start.options) for seed in range(STARTS)]
+    records = np.concatenate(
+        [state.records for state in starts if isinstance(state, CompiledState)]
+    )
     chance = Chance("bench")
-    playouts(start.records, 1, chance.array)
-    return per_second(lambda: playouts(start.records, 200, chance.array), effort)
+    totals = np.zeros(start.seats, np.int64)
+    playouts(records, 1, chance.array, totals)
+    return _per_second(lambda: playouts(records, 200, chance.array, totals), effort)
 
 
 def python_speed(start: State, effort: Effort) -> float:

@@ -19,7 +19,7 @@ def play_out(state: State, bots: list[Bot]) -> list[str]:
 
 
 def test_it_is_one_of_the_bots() -> None:
-    assert bot_names("sprawlopolis")[-1] == "planner"
+    assert "planner" in bot_names("sprawlopolis")
 
 
 def test_it_wins_alone() -> None:

@@ -42,7 +42,10 @@ class Akropolis(CompiledGame):
         apply=rules.apply,
         scores=scoring.scores,
         redraw=rules.redraw,
-        playout=rules.playout,
+        appraise=evaluate.appraise,
+        prospects=evaluate.prospects,
+        rounds=rules.rounds,
+        drawn=rules.drawn,
     )
 
     def _start(self, seats: int, seed: int, options: Mapping[str, Any]) -> AkropolisState:

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tetrapolis.core.chance import Chance, below, shuffle_range
+from tetrapolis.core.chance import Chance, shuffle_range
 from tetrapolis.core.compiled import Records
 from tetrapolis.core.errors import BadInput
 from tetrapolis.core.jit import kernel
@@ -27,7 +27,7 @@ from tetrapolis.games.akropolis.placement import (
     nth_placement,
     place,
 )
-from tetrapolis.games.akropolis.scoring import BARRACKS_EDGES, HOUSE_GROUPS, LAKES, scores
+from tetrapolis.games.akropolis.scoring import BARRACKS_EDGES, HOUSE_GROUPS, LAKES
 from tetrapolis.games.akropolis.solo import ARCHITECTS, architect_choice
 
 NO_SUCH_SLOT, TOO_DEAR = 5, 6
@@ -224,30 +224,14 @@ def redraw(a: Records, i: int, seat: int, rng: NDArray[np.uint64]) -> None:
 
 
 @kernel
-def playout(a: Records, i: int, rng: NDArray[np.uint64]) -> int:
+def rounds(a: Records, i: int) -> int:
     """See `Kernels`."""
-    g = a[i]
-    moves = 0
-    while not is_over(g):
-        chosen: Any = below(rng, count_of(g))
-        slot, placement = nth_of(g, chosen)
-        act(g, slot, placement)
-        moves += 1
-    return moves
+    fewest: int = a[i].placed[: a[i].seats].min()
+    return fewest
 
 
 @kernel
-def playouts(template: Records, n: int, rng: NDArray[np.uint64]) -> int:
-    """Play n random games on from the first record, each with other stacks, and score each.
-
-    Returns how many moves that took. The template stays as it is.
-    """
-    work = template.copy()
-    final = np.zeros(4, np.int32)
-    moves = 0
-    for _ in range(n):
-        work[0] = template[0]
-        redraw(work, 0, 0, rng)
-        moves += playout(work, 0, rng)
-        scores(work, 0, final)
-    return moves
+def drawn(a: Records, i: int) -> int:
+    """See `Kernels`; an action names a place in the row, which a new stack fills anew."""
+    tiles: int = a[i].drawn
+    return tiles

@@ -6,12 +6,10 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from tetrapolis.core import Action, Option, State
-from tetrapolis.core.compiled import CompiledGame
-from tetrapolis.games.micropolis import notation
+from tetrapolis.core.compiled import CompiledGame, Kernels
+from tetrapolis.games.micropolis import evaluate, notation, rules, scoring
 from tetrapolis.games.micropolis.components import TILES, tile_sets
-from tetrapolis.games.micropolis.evaluate import worth
 from tetrapolis.games.micropolis.layout import DTYPE
-from tetrapolis.games.micropolis.rules import KERNELS
 from tetrapolis.games.micropolis.state import MicropolisState
 
 
@@ -27,7 +25,19 @@ class Micropolis(CompiledGame):
     version = 1
     seat_counts = range(2, 7)
     dtype = DTYPE
-    kernels = KERNELS
+    kernels = Kernels(
+        seat_to_act=rules.seat_to_act,
+        count=rules.count,
+        nth=rules.nth,
+        check=rules.check,
+        apply=rules.apply,
+        scores=scoring.scores,
+        redraw=rules.redraw,
+        appraise=evaluate.appraise,
+        prospects=evaluate.prospects,
+        rounds=rules.rounds,
+        drawn=rules.drawn,
+    )
     tile_sets: ClassVar = tile_sets()
     options = (
         Option("tiles", "designed", choices=tuple(tile_sets), advanced=len(tile_sets) == 1),
@@ -52,7 +62,7 @@ class Micropolis(CompiledGame):
     def worth(self, state: State, seat: int) -> float:
         """See `evaluate.worth`."""
         assert isinstance(state, MicropolisState)
-        return float(worth(state.records, 0, seat))
+        return float(evaluate.worth(state.records, 0, seat))
 
     def warm(self) -> None:
         """See `CompiledGame.warm`; bots ask for `worth` as well."""

@@ -19,6 +19,7 @@ from tetrapolis.games.micropolis.components import LARGEST_ARMY, MOST_SEGMENTS, 
 from tetrapolis.games.micropolis.effects import ARCHITECT, NURSE, SERGEANT
 from tetrapolis.games.micropolis.layout import EFFECT, FILL, OVER, SENTRY
 from tetrapolis.games.micropolis.notation import BARRACKS
+from tetrapolis.games.micropolis.rules import apply, nth
 from tetrapolis.games.micropolis.scoring import (
     ANTS,
     BARRACKS_POINTS,
@@ -193,3 +194,34 @@ def worth(a: Records, i: int, seat: int) -> float:
     if s.phase == OVER:
         return final_points(s, seat, rival_ants, nodes)
     return worth_against(s, seat, rival_ants, nodes, np.empty(4, np.int64))
+
+
+@kernel
+def appraise(a: Records, i: int, ks: NDArray[np.int64], out: NDArray[np.float64]) -> None:
+    """See `Kernels`."""
+    trial = np.empty(1, a.dtype)
+    nodes = np.empty((NODES, COLUMNS), np.int16)
+    ends = np.empty(4, np.int64)
+    seat = a[i].acting
+    # No action of a seat changes the anthill of another.
+    rival_ants = largest_rival(a[i], seat, nodes)
+    for n in range(len(ks)):
+        trial[0] = a[i]
+        apply(trial, 0, nth(a, i, ks[n]))
+        if trial[0].phase == OVER:
+            out[n] = final_points(trial[0], seat, rival_ants, nodes)
+        else:
+            out[n] = worth_against(trial[0], seat, rival_ants, nodes, ends)
+
+
+@kernel
+def prospects(a: Records, i: int, out: NDArray[np.float64]) -> None:
+    """See `Kernels`; to beat are the other seats."""
+    for seat in range(a[i].seats):
+        out[seat, 0] = worth(a, i, seat)
+    for seat in range(a[i].seats):
+        best = -np.inf
+        for other in range(a[i].seats):
+            if other != seat:
+                best = max(best, out[other, 0])
+        out[seat, 1] = out[seat, 0] - best

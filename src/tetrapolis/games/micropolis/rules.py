@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from tetrapolis.core.chance import below, shuffle_range
-from tetrapolis.core.compiled import Kernels, Records
+from tetrapolis.core.chance import shuffle_range
+from tetrapolis.core.compiled import Records
 from tetrapolis.core.jit import kernel
 from tetrapolis.games.micropolis.bits import count_bits, nth_bit
 from tetrapolis.games.micropolis.components import LARGEST_ARMY, LINE, RING, TILES
@@ -49,7 +47,6 @@ from tetrapolis.games.micropolis.notation import (
     SENTRY_NUMBER,
     TAKE_NUMBERS,
 )
-from tetrapolis.games.micropolis.scoring import scores
 
 # Why an action is refused; `REASONS` in state.py turns them into codes.
 (
@@ -335,36 +332,12 @@ def redraw(a: Records, i: int, seat: int, rng: Any) -> None:
 
 
 @kernel
-def playout(a: Records, i: int, rng: Any) -> int:
-    """Play uniformly random legal actions to the end; returns how many."""
-    moves = 0
-    while a[i].phase != OVER:
-        apply(a, i, nth(a, i, int(below(rng, count(a, i)))))
-        moves += 1
-    return moves
+def rounds(a: Records, i: int) -> int:
+    """How many turns every seat has had, one whose effects still run included."""
+    return int(a[i].placed[: a[i].seats].min())
 
 
 @kernel
-def playouts(template: Records, games: int, rng: Any) -> int:
-    """Play random games from copies of one record, piles redrawn, each scored at its end.
-
-    Args:
-        template: shape (1,).
-        games: how many.
-        rng: chance, shape (4,).
-
-    Returns:
-        The moves of all games together.
-    """
-    work = template.copy()
-    out = np.zeros(template[0].seats, np.int32)
-    moves = 0
-    for _ in range(games):
-        work[0] = template[0]
-        redraw(work, 0, 0, rng)
-        moves += playout(work, 0, rng)
-        scores(work, 0, out)
-    return moves
-
-
-KERNELS = Kernels(seat_to_act, count, nth, check, apply, scores, redraw, playout)
+def drawn(a: Records, i: int) -> int:
+    """How many tiles have come to the line: an action names a place there."""
+    return int(a[i].dealt)

@@ -43,7 +43,10 @@ class Sprawlopolis(CompiledGame):
         apply=rules.apply,
         scores=rules.scores,
         redraw=rules.redraw,
-        playout=rules.playout,
+        appraise=evaluate.appraise,
+        prospects=evaluate.prospects,
+        rounds=rules.rounds,
+        drawn=rules.drawn,
     )
 
     def _start(self, seats: int, seed: int, options: Mapping[str, Any]) -> SprawlopolisState:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import numpy as np
+from numpy.typing import NDArray
+
 from tetrapolis.core.compiled import Records
 from tetrapolis.core.jit import kernel
 from tetrapolis.games.sprawlopolis.scoring import score
@@ -29,4 +32,21 @@ def worth_after(a: Records, i: int, k: int) -> float:
     s.placed_count = at + 1
     value = float(score(s))
     s.placed_count = at
+    s.placed[at, :] = 0
     return value
+
+
+@kernel
+def appraise(a: Records, i: int, ks: NDArray[np.int64], out: NDArray[np.float64]) -> None:
+    """See `Kernels`."""
+    for n in range(len(ks)):
+        out[n] = worth_after(a, i, ks[n])
+
+
+@kernel
+def prospects(a: Records, i: int, out: NDArray[np.float64]) -> None:
+    """See `Kernels`; the target is beaten when it is reached."""
+    points = score(a[i])
+    for seat in range(a[i].seats):
+        out[seat, 0] = points
+        out[seat, 1] = points - a[i].conditions.sum() + 0.5

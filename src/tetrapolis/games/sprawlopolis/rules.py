@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tetrapolis.core.chance import below, shuffle_range
+from tetrapolis.core.chance import shuffle_range
 from tetrapolis.core.compiled import Records
 from tetrapolis.core.jit import kernel
-from tetrapolis.games.sprawlopolis.components import CARDS, CITY_CARDS, CONDITIONS
+from tetrapolis.games.sprawlopolis.components import CITY_CARDS, CONDITIONS
 from tetrapolis.games.sprawlopolis.notation import REACH
 from tetrapolis.games.sprawlopolis.scoring import score
 from tetrapolis.games.sprawlopolis.survey import WRAP
@@ -247,32 +247,12 @@ def redraw(a: Records, i: int, seat: int, rng: NDArray[np.uint64]) -> None:
 
 
 @kernel
-def playout(a: Records, i: int, rng: NDArray[np.uint64]) -> int:
-    """Play uniformly random legal actions to the end; returns how many."""
-    played = 0
-    while a[i].seat_to_act >= 0:
-        apply(a, i, nth(a, i, int(below(rng, count(a, i)))))
-        played += 1
-    return played
+def rounds(a: Records, i: int) -> int:
+    """How many turns every seat has had."""
+    return int((a[i].placed_count - 1) // a[i].seats)
 
 
 @kernel
-def playouts(templates: Records, n: int, rng: NDArray[np.uint64]) -> int:
-    """Play n random games to the end and score each; returns how many cards were placed in all.
-
-    Args:
-        templates: positions whose seats and options are used in turn; all cards are dealt anew.
-        n: how many games.
-        rng: chance.
-    """
-    game = templates[:1].copy()
-    cards = np.arange(CARDS).astype(np.int8)
-    finals = np.empty(n, np.int32)
-    placed = 0
-    for k in range(n):
-        game[0] = templates[k % len(templates)]
-        shuffle_range(rng, cards, 0, CARDS)
-        deal(game, 0, cards)
-        placed += playout(game, 0, rng)
-        finals[k] = score(game[0])
-    return placed
+def drawn(a: Records, i: int) -> int:
+    """Always the same: the number of an action names the card itself."""
+    return 0
