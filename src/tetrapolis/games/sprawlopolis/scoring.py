@@ -46,7 +46,16 @@ def score_survey(v: Any, s: Any) -> int:
 @kernel
 def score(s: Any) -> int:
     """The score of a state record's city as if the game ended now."""
-    survey = np.empty(1, SURVEY)
+    return _score_by(np.empty(1, SURVEY), s)
+
+
+@kernel
+def _score_by(survey: NDArray[Any], s: Any) -> int:
+    """The score, with room for a survey that the caller keeps.
+
+    A record taken from an array does not keep the array: made here, it would be freed as soon
+    as it is read for the last time, while `score_survey` still works on it.
+    """
     survey_city(survey[0], s)
     return score_survey(survey[0], s)
 
