@@ -8,6 +8,8 @@ const TELLING = 0.06;
 /** The hand never moves faster than this (mm/s; the server's bound is 3000), nor further out. */
 const FASTEST = 2000;
 const FURTHEST = 780;
+/** Seconds by which the hand trails the pointer, whose steps it evens out. */
+const EVENING = 0.12;
 
 export class Delivery {
   platform = $state<number | null>(null);
@@ -61,10 +63,8 @@ export class Delivery {
     this.#live = this.#hand(action);
     this.#grabbed = point;
     this.#goal = this.#at = this.start;
-    this.#began = performance.now();
     this.#last = this.#told = 0;
     this.#samples = [[0, ...this.start]];
-    this.#timer = setInterval(() => this.#sample(), SAMPLING * 1000);
     this.#live.done.then(
       () => this.clear(),
       () => {
@@ -74,8 +74,13 @@ export class Delivery {
     );
   }
 
-  /** Pull it towards a point of the table. */
+  /** Pull it towards a point of the table; time runs from the first pull on. */
   pull(point: Spot): void {
+    if (!this.#live) return;
+    if (!this.#timer) {
+      this.#began = performance.now();
+      this.#timer = setInterval(() => this.#sample(), SAMPLING * 1000);
+    }
     const bounded = (at: number) => Math.max(-FURTHEST, Math.min(FURTHEST, at));
     this.#goal = [
       bounded(this.start[0] + point[0] - this.#grabbed[0]),
@@ -84,8 +89,8 @@ export class Delivery {
   }
 
   release(): void {
-    if (!this.#timer) return;
-    this.#sample();
+    if (!this.#live) return;
+    if (this.#timer) this.#sample();
     this.#tell();
     this.#live?.release();
     this.#stop();
@@ -94,9 +99,10 @@ export class Delivery {
   #sample(): void {
     const now = (performance.now() - this.#began) / 1000;
     if (now - this.#last < SAMPLING / 2) return;
-    const most = FASTEST * (now - this.#last);
+    const gone = now - this.#last;
     const way = distance(this.#at, this.#goal);
-    const part = way > most ? most / way : 1;
+    const wanted = way * (1 - Math.exp(-gone / EVENING));
+    const part = way ? Math.min(wanted, FASTEST * gone) / way : 0;
     this.#at = [
       this.#at[0] + (this.#goal[0] - this.#at[0]) * part,
       this.#at[1] + (this.#goal[1] - this.#at[1]) * part,
@@ -114,6 +120,7 @@ export class Delivery {
   #stop(): void {
     clearInterval(this.#timer);
     this.#timer = undefined;
+    this.#live = null;
   }
 }
 

@@ -15,6 +15,8 @@ export interface Feel {
 
 /** Frames that are kept in hand, so that a late one makes no jerk. */
 const KEPT = 3;
+/** Milliseconds for which the end of a delivery stays in sight. */
+const AFTERWARDS = 700;
 /** A turn counts as the way of a point so far from the middle, mm. */
 const ARM = 15;
 
@@ -23,7 +25,9 @@ export class Stream {
   readonly #clock = new Clock();
   readonly #feel: (feel: Feel | null) => void;
   #queue: Promise<void> = Promise.resolve();
+  /** Whether the last delivery has been shown live, or as it was stored. */
   #followed = false;
+  #played = false;
   #closed = false;
 
   constructor(scene: CityScene, feel: (feel: Feel | null) => void) {
@@ -39,8 +43,8 @@ export class Stream {
   /** Show the city as it is, once what is being shown has ended. */
   show(view: MegaCityView): void {
     this.#next(async () => {
-      this.#followed = false;
-      this.#scene.arrive();
+      if (this.#followed || this.#played) this.#scene.arrive();
+      this.#followed = this.#played = false;
       this.#scene.show(view);
     });
   }
@@ -78,6 +82,7 @@ export class Stream {
         } else if (over) break;
         last = now;
       }
+      if (!isStill()) await pause(AFTERWARDS);
       this.#feel(null);
     });
   }
@@ -100,6 +105,7 @@ export class Stream {
       const from = this.#followed ? blow : 0;
       const own = motion && !this.#followed ? motion : null;
       if (own) {
+        this.#played = true;
         const at = pathAt(own, 0) ?? centre(slide.place);
         this.#scene.travel(platform, shop.side, shop.bodies, seat, at);
       }
@@ -119,6 +125,7 @@ export class Stream {
           if (one.motion && frame + from >= blow)
             this.#scene.shake(one.place, posesAt(one.motion, frame + from - blow));
       });
+      await pause(AFTERWARDS);
       this.#feel(null);
     });
   }
@@ -157,4 +164,8 @@ function sway(rest: Pose, now: Pose): number {
 
 function nextPicture(): Promise<number> {
   return new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+function pause(time: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, time));
 }

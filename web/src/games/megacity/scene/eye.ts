@@ -125,6 +125,8 @@ export class Eye {
   /** What a point of the page lies on, nearest first. */
   under(x: number, y: number, among: three.Object3D[]): three.Intersection[] {
     this.#aim(x, y);
+    // What has not been drawn yet does not know where it is.
+    this.scene.updateMatrixWorld();
     return this.#rays.intersectObjects(among, true);
   }
 
