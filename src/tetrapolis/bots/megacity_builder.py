@@ -115,12 +115,12 @@ def _after_delivery(hand: Hand) -> Action:
     def gain(action: Action) -> float:
         after = state.copy()
         after.play(action, seat)
-        worth = after.scores()[seat] - sum(after.scores()[other] for other in others) / len(others)
+        scores = after.scores()
+        worth = scores[seat] - sum(scores[other] for other in others) / len(others)
         if isinstance(action, LayPark):
-            owners = [
-                state.city[cell].owner for cell in neighbours(action.place) if cell in state.city
-            ]
-            worth += _PARK * (owners.count(seat) - (len(owners) - owners.count(seat)) / len(others))
+            beside = [state.city[c].owner for c in neighbours(action.place) if c in state.city]
+            own = beside.count(seat)
+            worth += _PARK * (own - (len(beside) - own) / len(others))
         return worth
 
     actions = sorted(state.actions(seat), key=lambda action: _piece_worth(action, hand))
