@@ -19,6 +19,7 @@ from tetrapolis.cli.score import score
 from tetrapolis.cli.screen import complain, sentence
 from tetrapolis.cli.serve import serve
 from tetrapolis.cli.simulate import simulate
+from tetrapolis.cli.tournament import tournament
 from tetrapolis.cli.warm import warm
 from tetrapolis.core import BadInput, Refusal
 from tetrapolis.games import game_names
@@ -73,7 +74,15 @@ def build() -> App:
         "simulate",
         simulate,
         "tetrapolis simulate akropolis --games 1000 --bots greedy,random --seed 7\n"
-        "tetrapolis simulate akropolis --seats 3 --option all_tiles=true --json",
+        "tetrapolis simulate akropolis --seats 3 --option all_tiles=true --json\n"
+        "tetrapolis simulate micropolis --games 100000 --out games.jsonl",
+    )
+    app.add(
+        "tournament",
+        tournament,
+        "tetrapolis tournament akropolis --games 400 --report report.html\n"
+        "tetrapolis tournament micropolis --bots greedy,planner --seats 2 --json\n"
+        "tetrapolis tournament sprawlopolis --against random --out games.jsonl",
     )
     app.add("score", score, "tetrapolis score final.yaml\ntetrapolis score - --json < final.json")
     app.add("replay", replay, "tetrapolis replay game.json\ntetrapolis replay game.json --moves")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -23,10 +22,13 @@ def simulate(
     ] = None,
     seed: Annotated[str | None, typer.Option(help="cli.simulate.seed", metavar="SEED")] = None,
     workers: Annotated[int | None, typer.Option(help="cli.simulate.workers", metavar="N")] = None,
+    ray: Annotated[str | None, typer.Option(help="cli.simulate.ray", metavar="ADDRESS")] = None,
+    out: Annotated[str | None, typer.Option(help="cli.simulate.out", metavar="FILE")] = None,
     json: Annotated[bool, typer.Option("--json", help="cli.json")] = False,
 ) -> None:
     """Play many games and show who wins, by how much, and how long they take."""
-    from tetrapolis.cli.arguments import parsed_options, parsed_seed
+    from tetrapolis.cli.arguments import parsed_options
+    from tetrapolis.cli.runs import kept_in, master_seed
     from tetrapolis.cli.screen import progress, words, write_json
     from tetrapolis.games import game
     from tetrapolis.sim import Match, summarise
@@ -37,12 +39,20 @@ def simulate(
         played,
         seats,
         [bot.strip() for bot in bots.split(",")],
-        secrets.randbits(64) if seed is None else parsed_seed(seed),
+        master_seed(seed, out),
         parsed_options(played, option or []),
     )
-    with progress(words("cli.simulate.working", game=name), max(games, 1)) as bar:
+    with (
+        kept_in(out, [match]) as journal,
+        progress(words("cli.simulate.working", game=name), max(games, 1)) as bar,
+    ):
         outcomes = play_games(
-            match, games, workers, lambda more: bar.advance(bar.task_ids[0], more)
+            match,
+            games,
+            workers,
+            lambda more: bar.advance(bar.task_ids[0], more),
+            journal=journal,
+            ray=ray,
         )
     summary = summarise(match, outcomes)
     if json:
@@ -78,6 +88,7 @@ def _show(summary: Summary, *, team: bool) -> None:
 
 
 def _show_groups(summary: Summary) -> None:
+    from tetrapolis.cli.figures import mean, share
     from tetrapolis.cli.screen import show, table, words
 
     made = table(
@@ -89,8 +100,8 @@ def _show_groups(summary: Summary) -> None:
     )
 
     def add(label: str, won: Estimate, means: dict[str, Estimate]) -> None:
-        shown = [_mean(means[fact]) if fact in means else "" for fact in summary.figures]
-        made.add_row(label, str(won.n), _share(won), *shown)
+        shown = [mean(means[fact]) if fact in means else "" for fact in summary.figures]
+        made.add_row(label, str(won.n), share(won), *shown)
 
     add(words("cli.simulate.all"), summary.won, summary.figures)
     for group in summary.groups:
@@ -99,7 +110,9 @@ def _show_groups(summary: Summary) -> None:
 
 
 def _figures(line: Line) -> tuple[str, str, str]:
-    return _share(line.points), _mean(line.score), f"{line.score.sd:.1f}"
+    from tetrapolis.cli.figures import mean, share
+
+    return share(line.points), mean(line.score), f"{line.score.sd:.1f}"
 
 
 def _fact_name(summary: Summary, fact: str) -> str:
@@ -109,14 +122,3 @@ def _fact_name(summary: Summary, fact: str) -> str:
     code = f"{summary.match.game}.fact.{fact}"
     named = words(code)
     return fact if named == code else named
-
-
-def _share(estimate: Estimate) -> str:
-    low, mean, high = (100 * part for part in (estimate.low, estimate.mean, estimate.high))
-    return f"{mean:.1f} % ({low:.0f}–{high:.0f})"
-
-
-def _mean(estimate: Estimate) -> str:
-    if estimate.n == 1:
-        return f"{estimate.mean:.2f}"
-    return f"{estimate.mean:.2f} ± {estimate.high - estimate.mean:.2f}"

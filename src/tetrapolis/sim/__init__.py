@@ -1,7 +1,23 @@
 """Many games: playouts, tournaments, statistics, plots."""
 
+from tetrapolis.sim.journal import Journal, begun_with_seed
 from tetrapolis.sim.match import Match, Outcome, play
-from tetrapolis.sim.simulate import simulate
+from tetrapolis.sim.simulate import play_all, simulate
 from tetrapolis.sim.statistics import Estimate, Summary, summarise
+from tetrapolis.sim.tournament import Standings, Tournament, standings
 
-__all__ = ["Estimate", "Match", "Outcome", "Summary", "play", "simulate", "summarise"]
+__all__ = [
+    "Estimate",
+    "Journal",
+    "Match",
+    "Outcome",
+    "Standings",
+    "Summary",
+    "Tournament",
+    "begun_with_seed",
+    "play",
+    "play_all",
+    "simulate",
+    "standings",
+    "summarise",
+]

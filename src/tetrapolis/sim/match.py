@@ -23,6 +23,8 @@ class Match(msgspec.Struct, frozen=True):
             so that no bot gains from where it sits.
         seed: the master seed, from which the seed of every game and bot is derived.
         options: of the game, those that were given.
+        rotated: whether every deal is played once from each seating, one game after the other,
+            instead of once.
     """
 
     game: str
@@ -30,6 +32,7 @@ class Match(msgspec.Struct, frozen=True):
     bots: tuple[str, ...]
     seed: int
     options: dict[str, Any] = {}
+    rotated: bool = False
 
     @classmethod
     def of(
@@ -61,9 +64,14 @@ class Match(msgspec.Struct, frozen=True):
         """The player who has a seat in game `number` (from 0)."""
         return (seat + number) % self.seats
 
+    def deal(self, number: int) -> int:
+        """Which of the deals game `number` (from 0) is played with."""
+        return number // self.seats if self.rotated else number
+
     def start(self, number: int) -> State:
         """The first state of game `number` (from 0)."""
-        return game(self.game).start(self.seats, derived_seed(self.seed, number), **self.options)
+        seed = derived_seed(self.seed, self.deal(number))
+        return game(self.game).start(self.seats, seed, **self.options)
 
 
 class Outcome(msgspec.Struct, frozen=True):

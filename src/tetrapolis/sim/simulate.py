@@ -1,18 +1,15 @@
-"""Many games over all cores."""
+"""Many games, on all cores or on a cluster."""
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import signal
-import threading
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
 
+from tetrapolis.bots import make_bot
 from tetrapolis.core import BadInput
 from tetrapolis.games import game
-from tetrapolis.sim.match import Match, Outcome, play
+from tetrapolis.sim.journal import Journal
+from tetrapolis.sim.match import Match, Outcome
+from tetrapolis.sim.pool import Chunk, Played, cores, on_this_machine
 
 CHUNKS_PER_WORKER = 16
 LARGEST_CHUNK = 200
@@ -21,84 +18,91 @@ Progress = Callable[[int], None]
 """Called with how many more games have ended."""
 
 
-def cores() -> int:
-    """How many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
 def simulate(
-    match: Match, games: int, workers: int | None = None, progress: Progress | None = None
+    match: Match,
+    games: int,
+    workers: int | None = None,
+    progress: Progress | None = None,
+    *,
+    journal: Journal | None = None,
+    ray: str | None = None,
 ) -> list[Outcome]:
     """Play games 0 to `games` - 1 of a match; the same outcomes for any number of workers.
 
+    Args and errors: those of `play_all`.
+    """
+    return play_all([match], games, workers, progress, journal=journal, ray=ray)[0]
+
+
+def play_all(
+    matches: Sequence[Match],
+    games: int,
+    workers: int | None = None,
+    progress: Progress | None = None,
+    *,
+    journal: Journal | None = None,
+    ray: str | None = None,
+) -> list[list[Outcome]]:
+    """Play games 0 to `games` - 1 of each match; the same outcomes for any number of workers.
+
     Args:
-        match: what is played by whom.
-        games: how many.
+        matches: what is played by whom, all of one game.
+        games: how many of each.
         workers: processes; all cores when left out. One plays in this process.
-        progress: told of games as they end.
+        progress: told of games as they end, first of those that the journal knew.
+        journal: games that it knows are not played again, all others are written to it.
+        ray: address of a Ray cluster that plays instead of this machine; see `on_cluster`.
+
+    Returns:
+        The outcomes of each match, in the order of their numbers.
 
     Errors:
-        BadInput `simulate.games`, `simulate.workers`.
+        BadInput `simulate.games`, `simulate.workers`, `ray.missing`, `ray.unreachable`.
     """
     if games < 1:
         raise BadInput("simulate.games", games=games)
     workers = cores() if workers is None else workers
     if workers < 1:
         raise BadInput("simulate.workers", workers=workers)
-    # Compiled once here, so that the workers only load it.
-    game(match.game).warm()
-    size = max(1, min(LARGEST_CHUNK, games // (workers * CHUNKS_PER_WORKER)))
-    chunks = [range(first, min(first + size, games)) for first in range(0, games, size)]
-    outcomes: list[Outcome] = []
-    for chunk in _played(match, chunks, min(workers, len(chunks))):
-        outcomes += chunk
+    known = {} if journal is None else journal.known
+    outcomes = {key: known[key] for key in known if key[0] < len(matches) and key[1] < games}
+    if progress:
+        progress(len(outcomes))
+    missing = [
+        (index, tuple(number for number in range(games) if (index, number) not in outcomes))
+        for index in range(len(matches))
+    ]
+    chunks = [
+        Chunk(index, matches[index], part)
+        for index, numbers in missing
+        for part in _parts(numbers, workers)
+    ]
+    for index, played in _played(matches, chunks, workers, ray):
+        if journal is not None:
+            journal.add(index, played)
+        outcomes.update({(index, outcome.number): outcome for outcome in played})
         if progress:
-            progress(len(chunk))
-    return sorted(outcomes, key=lambda outcome: outcome.number)
+            progress(len(played))
+    return [[outcomes[index, number] for number in range(games)] for index in range(len(matches))]
 
 
-def _played(match: Match, chunks: list[range], workers: int) -> Iterator[list[Outcome]]:
-    if workers == 1:
-        yield from (_play_chunk(match, chunk) for chunk in chunks)
-        return
-    others = set(multiprocessing.active_children())
-    # A fresh interpreter each: forking a process that has threads can hang.
-    with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn")) as pool:
-        try:
-            with _interrupts_held_back():
-                chunks_played = [pool.submit(_play_chunk, match, chunk) for chunk in chunks]
-            for done in as_completed(chunks_played):
-                yield done.result()
-        except BaseException:
-            for worker in set(multiprocessing.active_children()) - others:
-                worker.terminate()
-            raise
+def _parts(numbers: tuple[int, ...], workers: int) -> Iterator[tuple[int, ...]]:
+    size = max(1, min(LARGEST_CHUNK, len(numbers) // (workers * CHUNKS_PER_WORKER)))
+    return (numbers[first : first + size] for first in range(0, len(numbers), size))
 
 
-@contextmanager
-def _interrupts_held_back() -> Iterator[None]:
-    """Processes started in here never see Ctrl-C, which reaches every process of a terminal.
+def _played(
+    matches: Sequence[Match], chunks: list[Chunk], workers: int, ray: str | None
+) -> Iterator[Played]:
+    if not chunks:
+        return iter(())
+    if ray is not None:
+        from tetrapolis.sim.cluster import on_cluster
 
-    Only the process that started them is to act on it, once it is out of here.
-    """
-    on_main_thread = threading.current_thread() is threading.main_thread()
-    if not on_main_thread or not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    held: list[int] = []
-    # The mask is what processes inherit; other threads of this one may still take the signal.
-    handler = signal.signal(signal.SIGINT, lambda number, _: held.append(number))
-    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
-        signal.signal(signal.SIGINT, handler)
-    if held:
-        raise KeyboardInterrupt
-
-
-def _play_chunk(match: Match, numbers: range) -> list[Outcome]:
-    return [play(match, number) for number in numbers]
+        return on_cluster(chunks, ray)
+    # Compiled once here, so that the workers only load it.
+    played = game(matches[0].game)
+    played.warm()
+    for bot in {bot for match in matches for bot in match.bots}:
+        make_bot(bot, played, 0).warm()
+    return on_this_machine(chunks, min(workers, len(chunks)))
