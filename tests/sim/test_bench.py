@@ -11,7 +11,7 @@ from tetrapolis.sim.bench import Effort, Figure, measured
 
 OF_ANY_GAME = ["playout.bot", "actions", "copy", "view", "scores", "sheet"]
 MORE = {"megacity": ["simulate", "inspect", "place", "slide"]}
-OF_A_COMPILED_GAME = ["playout.compiled", "playout.python", *OF_ANY_GAME]
+OF_A_COMPILED_GAME = ["playout.compiled", "playout.python", "search", *OF_ANY_GAME]
 
 
 @pytest.mark.parametrize("game", tetrapolis.games(), ids=lambda game: game.name)

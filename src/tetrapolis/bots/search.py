@@ -117,12 +117,13 @@ def _halve(
     dropped: list[NDArray[np.int64]] = []
     totals = np.zeros((len(numbers), 4))
     with ThreadPoolExecutor(search.threads) as pool:
+        each = pool.map if search.threads > 1 else map
         for halving in range(1, halvings + 1):
             part = _Part(root, alive, share // (halvings * len(alive)))
             until = None
             if search.seconds is not None:
                 until = began + search.seconds * halving / halvings
-            list(pool.map(partial(part.play, search, until), forests))
+            list(each(partial(part.play, search, until), forests))
             totals = np.sum([forest.totals for forest in forests], axis=0)
             means = totals[alive, tree.SHARE] / totals[alive, tree.VISITS]
             alive = alive[np.argsort(-means, kind="stable")]

@@ -13,12 +13,17 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from importlib import import_module
 from itertools import count
+from typing import cast
 
 import msgspec
 import numpy as np
 
 from tetrapolis.bots import make_bot
+from tetrapolis.bots.levels import EXPERT, LEVELS
+from tetrapolis.bots.search import analyse
 from tetrapolis.core import Chance, Game, State
 from tetrapolis.core.compiled import CompiledGame, CompiledState
 from tetrapolis.core.generic import playouts
@@ -35,6 +40,9 @@ RUNS = 5
 STARTS = 20
 """Deals that the playouts inside compiled code begin from."""
 
+SIMULATIONS = 500
+"""That each thought takes which is measured."""
+
 _WARM_SCRIPT = "import sys, tetrapolis; tetrapolis.game(sys.argv[1]).warm()"
 
 
@@ -44,7 +52,7 @@ class Figure(msgspec.Struct, frozen=True):
     Attributes:
         name: `<game>.<what>`.
         value: the median of the runs.
-        unit: `moves/s`, `states/s` and `s/s` (more is better), `us` and `s` (less is better).
+        unit: `us` and `s` (less is better), or something a second such as `moves/s` (more is).
     """
 
     name: str
@@ -78,6 +86,7 @@ def measured(game: Game, effort: Effort) -> Iterator[Figure]:
     if isinstance(game, CompiledGame):
         yield Figure(f"{game.name}.playout.compiled", compiled_speed(start, effort), "moves/s")
         yield Figure(f"{game.name}.playout.python", python_speed(start, effort), "moves/s")
+        yield Figure(f"{game.name}.search", search_speed(start, effort), "simulations/s")
     yield Figure(f"{game.name}.playout.bot", bot_speed(start, effort), "moves/s")
     positions = _positions(start)
     calls: tuple[tuple[str, Callable[[State], object]], ...] = (
@@ -107,7 +116,19 @@ def compiled_speed(start: State, effort: Effort) -> float:
     chance = Chance("bench")
     totals = np.zeros(start.seats, np.int64)
     playouts(records, 1, chance.array, totals)
-    return _per_second(lambda: playouts(records, 200, chance.array, totals), effort)
+    return per_second(lambda: playouts(records, 200, chance.array, totals), effort)
+
+
+def search_speed(start: State, effort: Effort) -> float:
+    """Simulations a second of the search of the level `expert`, on its first action."""
+    search = replace(LEVELS[start.game.name][EXPERT], simulations=SIMULATIONS, seconds=None)
+    chance = Chance("bench")
+
+    def think() -> int:
+        found = analyse(cast(CompiledState, start), start.to_act[0], search, chance)
+        return sum(candidate.visits for candidate in found)
+
+    return per_second(think, effort)
 
 
 def python_speed(start: State, effort: Effort) -> float:
