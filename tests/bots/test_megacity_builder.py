@@ -8,6 +8,7 @@ import pytest
 
 import tetrapolis
 from tetrapolis.bots import make_bot
+from tetrapolis.bots.megacity_works import Skill
 from tetrapolis.core.record import Move, Record
 from tetrapolis.games.megacity.notation import (
     Build,
@@ -193,6 +194,8 @@ def test_with_the_last_contract_delivered_it_plays_to_the_end(built):
 def test_a_game_with_its_deliveries_replays_from_its_record():
     state = GAME.start(seats=2, seed=3)
     bots = [make_bot("builder", GAME, seat) for seat in range(2)]
+    for bot in bots:
+        bot.skill = Skill(designs=8, places=2)
     moves = []
     while not any(player.completed for player in state.players):
         seat, action = advance(state, bots[state.to_act[0]])
