@@ -1,0 +1,170 @@
+"""A person at a MegaCity table: what they see, and what their hands do."""
+
+from __future__ import annotations
+
+import json
+from contextlib import contextmanager
+
+from playwright.sync_api import expect
+from websockets.sync.client import connect
+
+from games.megacity.tables import HOUSE, house
+from tetrapolis.games.megacity.pieces import all_pieces, contract, platforms
+from web.serving import PATIENCE
+
+HOUSE_HEIGHT = 50
+PILLARS = HOUSE.count("pillar")
+LARGEST = 80  # tables that are looked at before giving up
+
+
+class MegaCityPlayer:
+    """Plays a seat through the protocol."""
+
+    def __init__(self, socket, token):
+        self._socket = socket
+        self._socket.send(json.dumps({"t": "hello", "token": token, "seen": 0}))
+        self.view, self._n = None, 0
+        self.wait_for_turn()
+
+    def wait_for_turn(self):
+        while self.view is None or self.view["seat"] not in self.view["to_act"]:
+            self._receive()
+
+    def act(self, action):
+        self._socket.send(
+            json.dumps({"t": "act", "id": f"{self._n}", "n": self._n, "action": action})
+        )
+        while self._receive().get("id") is None:
+            pass
+
+    def _receive(self):
+        message = json.loads(self._socket.recv(timeout=PATIENCE))
+        assert message["t"] != "error", message
+        if message.get("view"):
+            self.view, self._n = message["view"], message["n"]
+        return message
+
+
+@contextmanager
+def playing(server, seated):
+    """The player of a seat, at the table and on turn."""
+    address = f"{server.address.replace('http', 'ws')}ws/tables/{seated['table']}"
+    with connect(address, max_size=None) as socket:
+        yield MegaCityPlayer(socket, seated["token"])
+
+
+def house_table(server, **options):
+    """A seat at a table where a house can be built at once: its contract's type, its platform."""
+    for _ in range(LARGEST):
+        seated = server.create(
+            game="megacity",
+            seats=2,
+            bots={"1": "random"},
+            options={"search": "choose_shape", **options},
+        )
+        with playing(server, seated) as player:
+            for tile in player.view["open_platforms"]:
+                side = platforms()[tile["platform"]].sides[tile["side"]]
+                top = player.view["columns"][side.type][:1]
+                if side.layout in ("delta", "nabla") and top and suits_a_house(contract(top[0])):
+                    return seated, side, tile["platform"], top[0]
+    raise AssertionError("no table where a house can be built")
+
+
+def suits_a_house(card):
+    return (
+        card.pieces == len(HOUSE)
+        and card.height <= HOUSE_HEIGHT
+        and "steel" not in card.banned
+        and set(card.requirements) <= {"arch_ground"}
+    )
+
+
+def with_house(server):
+    """A seat that holds a house, ready to be delivered."""
+    seated, side, platform, name = house_table(server)
+    with playing(server, seated) as player:
+        for action in (
+            f"contract {side.type}",
+            f"platform {platform}",
+            *(f"piece steel {shape}" for shape in HOUSE),
+        ):
+            player.wait_for_turn()
+            player.act(action)
+        player.wait_for_turn()
+        tray = player.view["players"][0]["tray"]
+        ordered = sorted(tray, key=lambda piece: HOUSE.index(all_pieces()[piece].shape))
+        bodies = {str(body): pose for body, pose in house(ordered, side.layout).items()}
+        player.act(f"build {platform} {json.dumps({'put': bodies})}")
+        while not player.view["may_deliver"]:
+            player.act("end")
+            player.wait_for_turn()
+    return seated, platform, name
+
+
+def sit_down(visit, seated, **look):
+    """Open the page as the one who holds that seat."""
+    page = visit(**look)
+    page.set_viewport_size(
+        {"width": 1000, "height": 640} if not look else {"width": 390, "height": 780}
+    )
+    held = json.dumps([{**seated, "game": "megacity"}])
+    page.evaluate("held => localStorage.setItem('tetrapolis.seats', held)", held)
+    page.goto(f"{page.url.partition('#')[0]}#/t/{seated['table']}")
+    return MegaCityTable(page)
+
+
+class MegaCityTable:
+    def __init__(self, page):
+        self.page = page
+        self.board = page.locator(".megacity.board")
+        self.advice = self.board.locator(".advice")
+        self.tray = self.board.locator(".tray button")
+        self.canvas = self.board.locator(".layer:not(.away) canvas")
+        self.panel = self.board.get_by_role("tabpanel")
+        self.height = self.board.locator(".height")
+        self.hand = self.board.get_by_role("group", name="In hand")
+        self.board.wait_for()
+
+    def button(self, name, exact=False):
+        return self.board.get_by_role("button", name=name, exact=exact)
+
+    def open(self, tab):
+        self.board.get_by_role("tab", name=tab).click()
+
+    def wait_for_turn(self):
+        expect(self.advice).to_contain_text("Your turn", timeout=PATIENCE * 1000)
+
+    def spot(self, right=0, up=0):
+        """A place on the canvas, in parts of its smaller half from the middle."""
+        box = self.canvas.last.bounding_box()
+        half = min(box["width"], box["height"]) / 2
+        return box["x"] + box["width"] / 2 + right * half, box["y"] + box["height"] / 2 - up * half
+
+    def drag_out(self, piece, to):
+        """Drag a piece out of the tray."""
+        box = piece.bounding_box()
+        self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self.page.mouse.down()
+        self.page.mouse.move(*to, steps=4)
+        self.page.mouse.up()
+
+    def tap_and_place(self, piece, at):
+        """Take a piece by a click and put it down by another."""
+        piece.click()
+        self.page.mouse.move(*at)
+        self.page.mouse.click(*at)
+
+    def put_by_numbers(self, name, flips, **numbers):
+        """Place a body by the list alone."""
+        select = self.panel.get_by_label("In hand")
+        option = select.locator("option").filter(has_text=name).filter(has_not_text="stands")
+        select.select_option(option.first.get_attribute("value"))
+        for _ in range(flips):
+            self.panel.get_by_role("button", name="Flip").click()
+        for label, number in numbers.items():
+            field = self.panel.get_by_label(label)
+            field.fill(str(number))
+            field.press("Tab")
+        self.panel.get_by_role("button", name="Place", exact=True).click()
+        expect(select).to_have_value("")

@@ -1,0 +1,163 @@
+"""MegaCity on the page, built and delivered in a real browser by mouse, fingers and numbers."""
+
+from __future__ import annotations
+
+import re
+import time
+
+from playwright.sync_api import expect
+
+from web.megacity_table import (
+    PILLARS,
+    house_table,
+    playing,
+    sit_down,
+    with_house,
+)
+
+DRAWN = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+OUTCOME = re.compile("delivers the contract|collapses on the way|does not reach|no longer passes")
+
+
+def test_three_pieces_by_pointer_inspected_and_taken_apart(visit, server, inspect):
+    seated = server.create(game="megacity", seats=2, bots={"1": "random"})
+    with playing(server, seated) as player:
+        platform = player.view["open_platforms"][0]["platform"]
+        player.act(f"platform {platform}")
+    table = sit_down(visit, seated)
+    table.button("3 at random").click()
+    expect(table.tray).to_have_count(4)
+    table.button("Top").last.click()
+    table.drag_out(table.tray.first, table.spot())
+    expect(table.tray).to_have_count(3)
+    for left, at in ((2, table.spot(0.3, 0.1)), (1, table.spot(-0.3, -0.1))):
+        table.tap_and_place(table.tray.first, at)
+        expect(table.tray).to_have_count(left)
+    table.open("Inspection")
+    expect(table.panel.locator("[data-code$='demand.cube']")).not_to_have_class(re.compile("met"))
+    expect(table.panel.get_by_role("meter")).to_be_visible()
+    inspect(table.page, "megacity-workshop")
+    for left in (2, 3, 4):
+        table.button("Undo").click()
+        expect(table.tray).to_have_count(left)
+    expect(table.height).to_have_text("0 mm")
+    table.button("Redo").click()
+    expect(table.tray).to_have_count(3)
+
+
+def test_a_piece_turned_flipped_and_moved_by_keys(visit, server):
+    seated = server.create(game="megacity", seats=2, bots={"1": "random"})
+    with playing(server, seated) as player:
+        player.act(f"platform {player.view['open_platforms'][0]['platform']}")
+    table = sit_down(visit, seated)
+    table.open("List")
+    table.tray.last.click()
+    expect(table.hand).to_contain_text("flat")
+    expect(table.height).to_have_text("8 mm")
+    for key, label, value in (
+        ("r", "Turned (degrees)", "-15"),
+        ("Shift+R", "Turned (degrees)", "0"),
+        ("Shift+ArrowUp", "Away (mm)", "1"),
+        ("ArrowRight", "Right (mm)", "5"),
+    ):
+        table.page.keyboard.press(key)
+        expect(table.panel.get_by_label(label)).to_have_value(value)
+    table.page.keyboard.press("f")
+    expect(table.hand).to_contain_text("on edge")
+    table.page.keyboard.press("Enter")
+    expect(table.hand).to_be_hidden()
+    expect(table.tray).to_have_count(0)
+    table.page.keyboard.press("Control+z")
+    expect(table.tray).to_have_count(1)
+
+
+def test_a_whole_game_with_the_standard_path_and_its_replay(visit, server, shoot):
+    seated, side, platform, name = house_table(server, steady_hand=True)
+    table = sit_down(visit, seated)
+    table.button(f"Take the contract {name}", exact=True).click()
+    table.button(f"Take: Platform {platform},").click()
+    table.board.get_by_label("Shape of the named piece").select_option("slab")
+    for shape in ("slab", *["pillar"] * PILLARS):
+        table.wait_for_turn()
+        pieces = table.tray.count()
+        table.board.get_by_label("Shape of the named piece").select_option(shape)
+        table.button("1 steel").click()
+        expect(table.tray).to_have_count(pieces + 1)
+    table.open("List")
+    sign = -1 if side.layout == "nabla" else 1
+    heading = 90 - 90 * sign
+    for x, y in ((-17, -10), (17, -10), (0, 18)):
+        table.put_by_numbers(
+            "pillar, steel",
+            flips=3,
+            **{"Right (mm)": sign * x, "Away (mm)": sign * y, "Turned": heading, "Let down": 0},
+        )
+    table.put_by_numbers("slab, steel", 0, **{"Away (mm)": 2 * sign, "Turned": heading})
+    table.put_by_numbers("Cube", 0)
+    table.open("Inspection")
+    expect(table.panel).to_contain_text(f"{name} passes inspection")
+    table.open("Delivery")
+    table.button("Place 1", exact=True).click()
+    while not table.button("Deliver", exact=True).is_enabled():
+        table.open("Offer")
+        table.button("End the turn").click()
+        table.wait_for_turn()
+        table.open("Delivery")
+    table.button("Deliver", exact=True).click()
+    expect(table.advice).to_contain_text("Delivered")
+    table.page.evaluate(DRAWN)
+    shoot(table.page, "megacity-city")
+    table.button("Nothing of this").click()
+    over = table.advice.filter(has_text="The game is over")
+    mine = (
+        table.button("End the turn")
+        .or_(table.button("Recycle"))
+        .and_(table.page.locator(":enabled"))
+    )
+    while True:
+        mine.or_(over).first.wait_for()
+        if over.count():
+            break
+        mine.first.click()
+    expect(table.page.get_by_text("You win")).to_be_visible()
+    table.page.get_by_role("link", name="Replay").click()
+    expect(table.board.get_by_role("tab", name="City")).to_be_visible()
+
+
+def test_a_delivery_pulled_by_the_pointer_and_watched(visit, server):
+    seated, _, _ = with_house(server)
+    table = sit_down(visit, seated)
+    watcher = visit(f"#/t/{seated['table']}")
+    table.open("Delivery")
+    table.button("Place 1", exact=True).click()
+    table.button("By hand").click()
+    middles = [
+        (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        for box in (table.board.locator(end).bounding_box() for end in (".grip", ".goal"))
+    ]
+    (x, y), (to_x, to_y) = middles
+    mouse = table.page.mouse
+    mouse.move(x, y)
+    mouse.down()
+    began = time.monotonic()
+    while (gone := (time.monotonic() - began) / 4) < 1.1:
+        mouse.move(x + (to_x - x) * gone, y + (to_y - y) * gone)
+    expect(table.board.get_by_role("group", name="Speed and wobble")).to_be_visible()
+    expect(watcher.locator(".megacity .advice")).to_contain_text("Ana delivers")
+    mouse.up()
+    for page in (table.page, watcher):
+        expect(page.get_by_text(OUTCOME).first).to_be_attached()
+
+
+def test_a_piece_is_placed_by_fingers_on_a_phone(visit, server, inspect):
+    seated = server.create(game="megacity", seats=2, bots={"1": "random"})
+    with playing(server, seated) as player:
+        player.act(f"platform {player.view['open_platforms'][0]['platform']}")
+        player.act("pieces")
+    table = sit_down(visit, seated, phone=True, dark=True)
+    table.tray.first.tap()
+    table.button("Flip").tap()
+    table.button("Turn left").tap()
+    inspect(table.page, "megacity-phone")
+    table.button("Place", exact=True).tap()
+    expect(table.tray).to_have_count(3)
