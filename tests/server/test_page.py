@@ -36,6 +36,18 @@ async def test_the_page_and_its_files(settings, tmp_path, monkeypatch):
             assert answer.headers["cache-control"] == "no-cache"
 
 
+async def test_a_wrong_address_leads_a_browser_to_the_page(settings):
+    async with serving(settings) as server, httpx.AsyncClient(base_url=server.address) as http:
+        browser = {"accept": "text/html,*/*;q=0.8"}
+        for path in ("/t/abc", "/no/such", "/assets/gone"):
+            answer = await http.get(path, headers=browser)
+            assert (answer.status_code, answer.headers["location"]) == (303, f"/#{path}")
+        elsewhere = await http.get("//other.example/x", headers=browser)
+        assert elsewhere.headers["location"].startswith("/#/")
+        data = await http.get("/api/no/such", headers=browser)
+        assert data.json()["code"] == "request.not_found"
+
+
 async def test_without_a_page_the_rest_works(settings, tmp_path, monkeypatch):
     monkeypatch.setattr("tetrapolis.server.app.STATIC", tmp_path / "static")
     async with serving(settings) as server, httpx.AsyncClient(base_url=server.address) as http:

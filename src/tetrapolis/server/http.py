@@ -10,9 +10,10 @@ from typing import Any, TypeVar
 import msgspec
 from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, NotFoundException
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
+from litestar.response import Redirect
 
 from tetrapolis.bots import bot_names
 from tetrapolis.core import BadInput, Record, Refusal
@@ -161,12 +162,24 @@ async def _body(request: AnyRequest, kind: type[Body]) -> Body:
         raise BadInput("request.malformed", detail=str(error)) from error
 
 
-def refuse(request: AnyRequest, error: Exception) -> Response[Problem]:
-    """The answer to a request that raised: always a code and facts."""
+def refuse(request: AnyRequest, error: Exception) -> Response[Any]:
+    """The answer to a request that raised: a code and facts.
+
+    Somebody who opens a wrong address is brought to the page, which says so in words; an address
+    of the page whose `#` went missing on the way is found again.
+    """
+    if isinstance(error, NotFoundException) and _is_visit(request):
+        return Redirect(f"/#{request.url.path}", status_code=303)
     refusal, status = _refusal(error)
     metrics: Metrics = request.app.state.metrics
     metrics.refusals.labels(refusal.code).inc()
     return Response(Problem(refusal.code, dict(refusal.facts)), status_code=status)
+
+
+def _is_visit(request: AnyRequest) -> bool:
+    """Whether a browser asks for a whole page, not a program for data."""
+    asks_page = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    return asks_page and not request.url.path.startswith("/api/")
 
 
 def _refusal(error: Exception) -> tuple[Refusal, int]:
