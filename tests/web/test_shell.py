@@ -61,6 +61,14 @@ def test_from_the_lobby_to_a_table_and_back_by_keyboard_alone(visit):
     expect(turn(page)).to_have_text("Your turn")
 
 
+def test_a_name_that_can_be_typed_is_taken(visit):
+    page = visit()
+    page.get_by_label("Your name").fill("Anastasia of the " + "very" * 6)
+    page.get_by_role("button", name="Start playing").click()
+    expect(turn(page)).to_have_text("Your turn")
+    expect(page.get_by_role("button", name="Anastasia of the veryver (you)")).to_be_visible()
+
+
 def test_the_first_link_skips_to_the_content(visit):
     page = visit()
     page.get_by_role("heading", name="New game").wait_for()
@@ -252,6 +260,7 @@ def test_a_file_that_is_no_record_is_refused_in_words(visit, tmp_path):
         ("#/t/nothing-here", "There is no such table."),
         ("#/rules/chess", "This page cannot show a game called “chess”."),
         ("#/no/such/page", "There is no such page in Tetrapolis."),
+        ("t/nothing-here", "There is no such table."),
     ],
 )
 def test_what_does_not_exist_is_said_in_words(visit, path, words):
