@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import locale
 import os
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -50,10 +51,15 @@ def say(code: str, facts: Mapping[str, Any] | None = None, language: str = "en")
         return f"{code} ({told})" if told else code
     if isinstance(sentence, tuple):
         sentence = sentence[0] if facts.get("n") == 1 else sentence[-1]
-    for name, value in facts.items():
-        shown = ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
-        sentence = sentence.replace("{" + name + "}", shown)
-    return sentence
+
+    def fill(hole: re.Match[str]) -> str:
+        return _shown(facts[hole[1]]) if hole[1] in facts else hole[0]
+
+    return re.sub(r"\{(\w+)\}", fill, sentence)
+
+
+def _shown(value: Any) -> str:
+    return ", ".join(map(_shown, value)) if isinstance(value, list | tuple) else str(value)
 
 
 def preferred_language() -> str:

@@ -28,6 +28,11 @@ def test_facts_are_filled_in():
     )
 
 
+def test_what_a_player_writes_is_never_filled_in():
+    facts = {"name": "{level} {n}", "n": 2, "level": 1}
+    assert say("akropolis.bought", facts).startswith("{level} {n} pays 2 stones")
+
+
 def test_a_code_without_words_is_not_lost():
     assert say("no.such", {"a": 1}) == "no.such (a=1)"
     assert say("no.such") == "no.such"
