@@ -123,7 +123,8 @@ def _is_argument(parameter: Any) -> bool:
 
 
 def _option_names(parameter: Any) -> str:
-    names = ", ".join([*parameter.opts, *parameter.secondary_opts])
+    # Typer takes the names of --help from a set: without an order they change from run to run.
+    names = ", ".join(sorted([*parameter.opts, *parameter.secondary_opts], key=len))
     return names if parameter.is_flag else f"{names} {_metavar(parameter)}"
 
 
