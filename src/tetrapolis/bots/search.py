@@ -74,7 +74,12 @@ class Candidate:
 
 
 def analyse(
-    state: CompiledState, seat: int, search: Search, chance: Chance
+    state: CompiledState,
+    seat: int,
+    search: Search,
+    chance: Chance,
+    *,
+    also: Action | None = None,
 ) -> tuple[Candidate, ...]:
     """What a search finds out about the actions of a seat, the best first.
 
@@ -83,9 +88,12 @@ def analyse(
         seat: the seat to act.
         search: how to search; at least one simulation.
         chance: of the search.
+        also: an action that is to be looked into whatever it seems to be worth.
     """
     root = state.guess(seat, chance).records
     numbers = tree.best_actions(root, 0, search.candidates, chance.array)
+    if also is not None and (number := state.game.encode(also)) not in numbers:
+        numbers = np.append(numbers, number)
     totals, order = _halve(root, numbers, _fitted(search, state.seats), chance)
     return tuple(
         Candidate(state.game.decode(int(numbers[c])), int(visits), *(sums / visits).tolist())

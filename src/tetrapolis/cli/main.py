@@ -15,6 +15,7 @@ from tetrapolis.cli.app import App, show_help_without_command
 from tetrapolis.cli.bench import bench
 from tetrapolis.cli.engine import engine
 from tetrapolis.cli.replay import replay
+from tetrapolis.cli.review import review
 from tetrapolis.cli.score import score
 from tetrapolis.cli.screen import complain, sentence
 from tetrapolis.cli.serve import serve
@@ -81,11 +82,12 @@ def build() -> App:
         "tournament",
         tournament,
         "tetrapolis tournament akropolis --games 400 --report report.html\n"
-        "tetrapolis tournament micropolis --bots greedy,planner --seats 2 --json\n"
+        "tetrapolis tournament micropolis --bots normal,hard --seats 2 --json\n"
         "tetrapolis tournament sprawlopolis --against random --out games.jsonl",
     )
     app.add("score", score, "tetrapolis score final.yaml\ntetrapolis score - --json < final.json")
     app.add("replay", replay, "tetrapolis replay game.json\ntetrapolis replay game.json --moves")
+    app.add("review", review, "tetrapolis review game.json\ntetrapolis review game.json --json")
     app.add(
         "engine",
         engine,
