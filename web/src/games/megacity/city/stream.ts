@@ -40,6 +40,11 @@ export class Stream {
     this.#clock.stop();
   }
 
+  /** End at once what is being played. */
+  skip(): void {
+    this.#clock.stop();
+  }
+
   /** Show the city as it is, once what is being shown has ended. */
   show(view: MegaCityView): void {
     this.#next(async () => {

@@ -92,7 +92,7 @@ export class CityScene {
       return [Math.min(...all), Math.max(...all)] as const;
     };
     const [[left, right], [low, high]] = [ends(0), ends(1)];
-    const radius = Math.hypot(right - left, high - low) / 2 + 62;
+    const radius = Math.hypot(right - left, high - low) / 2 + 95;
     this.eye.look(LOOKS[from], [(left + right) / 2, (low + high) / 2, 12], radius);
   }
 
