@@ -148,6 +148,32 @@ describe("a table's socket", () => {
     expect(states).toContain("reconnecting");
   });
 
+  test("what is done by hand is fed and let go of under its own name", async () => {
+    const socket = connect();
+    FarEnd.last.accept();
+    const hand = socket.live("pull", 3);
+    hand.feed([[0, 1, 2]]);
+    hand.release();
+    const [begun, fed, released] = FarEnd.last.sent.slice(-3);
+    expect(begun).toMatchObject({ t: "live", n: 3, action: "pull" });
+    const { id } = begun as { id: string };
+    expect(fed).toEqual({ t: "hand", id, samples: [[0, 1, 2]] });
+    expect(released).toEqual({ t: "release", id });
+    FarEnd.last.tell({ t: "acted", id, n: 4 });
+    await expect(hand.done).resolves.toBeUndefined();
+  });
+
+  test("a hand that loses the connection has let go: nothing is begun again", async () => {
+    const socket = connect();
+    FarEnd.last.accept();
+    const hand = socket.live("pull", 3);
+    FarEnd.last.drop();
+    await expect(hand.done).rejects.toBeInstanceOf(Refusal);
+    vi.runOnlyPendingTimers();
+    FarEnd.last.accept();
+    expect(FarEnd.last.sent.map(({ t }) => t)).toEqual(["hello"]);
+  });
+
   test("closing gives up what is unanswered", async () => {
     const socket = connect();
     FarEnd.last.accept();
