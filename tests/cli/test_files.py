@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from hypothesis import given
@@ -130,8 +131,11 @@ def test_a_score_line_by_line(run, written):
     code, out, err = run("score", written(CITY))
     assert (code, err) == (0, "")
     assert "Total" in out
-    code, out, _ = run("score", written(CITY), "--json")
-    (sheet,) = json.loads(out)
+    code, as_json, _ = run("score", written(CITY), "--json")
+    (sheet,) = json.loads(as_json)
+    counted = [",".join(map(str, cell)) for line in sheet["lines"] for cell in line["cells"]]
+    assert counted
+    assert set(counted) <= set(re.findall(r"-?\d+,-?\d+", out))
     assert sheet["total"] == sum(line["points"] for line in sheet["lines"]) == 4
 
 

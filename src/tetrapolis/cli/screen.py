@@ -61,10 +61,14 @@ def show(made: Table) -> None:
 
 
 def show_sheet(title: str, sheet: ScoreSheet) -> None:
-    """Write a score sheet, each line in words."""
+    """Write a score sheet, each line in words and with the cells that it counts."""
     made = table(title, words("cli.sheet.line"), words("cli.sheet.points"))
     for line in sheet.lines:
-        made.add_row(Text(words(line.code, **line.facts)), str(line.points))
+        counted = Text(words(line.code, **line.facts))
+        if line.cells:
+            cells = " ".join(",".join(map(str, cell)) for cell in line.cells)
+            counted.append(f"\n{cells}", "dim")
+        made.add_row(counted, str(line.points))
     made.add_section()
     made.add_row(Text(words("cli.sheet.total"), style="bold"), Text(str(sheet.total), "bold"))
     show(made)
