@@ -1,6 +1,6 @@
 /** A delivery in the making: what goes where, and the hand that pulls it. */
 import type { Cell, LiveHand } from "../../../lib/game";
-import { distance, sameCell, startFor, type Spot } from "./places";
+import { centre, distance, sameCell, startFor, type Spot } from "./places";
 
 /** Seconds between two samples of the hand, and between two messages with them. */
 const SAMPLING = 0.016;
@@ -10,6 +10,9 @@ const FASTEST = 2000;
 const FURTHEST = 780;
 /** Seconds by which the hand trails the pointer, whose steps it evens out. */
 const EVENING = 0.12;
+/** So near to its place (mm) the hand is drawn to it, and presses a little against the city. */
+const NEAR = 16;
+const PRESS = 4;
 
 export class Delivery {
   platform = $state<number | null>(null);
@@ -82,10 +85,11 @@ export class Delivery {
       this.#timer = setInterval(() => this.#sample(), SAMPLING * 1000);
     }
     const bounded = (at: number) => Math.max(-FURTHEST, Math.min(FURTHEST, at));
-    this.#goal = [
+    const goal: Spot = [
       bounded(this.start[0] + point[0] - this.#grabbed[0]),
       bounded(this.start[1] + point[1] - this.#grabbed[1]),
     ];
+    this.#goal = this.place ? drawnTo(centre(this.place), goal, this.start) : goal;
   }
 
   release(): void {
@@ -126,4 +130,11 @@ export class Delivery {
 
 function round(number: number): number {
   return Math.round(number * 1000) / 1000;
+}
+
+/** Where the hand goes that is meant to reach a target, and comes from somewhere. */
+export function drawnTo(target: Spot, goal: Spot, from: Spot): Spot {
+  if (distance(goal, target) > NEAR) return goal;
+  const beyond = PRESS / distance(from, target);
+  return [target[0] + (target[0] - from[0]) * beyond, target[1] + (target[1] - from[1]) * beyond];
 }
