@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 
+import httpx
 import pytest
 from playwright.sync_api import expect
 
@@ -241,6 +242,17 @@ def test_a_saved_record_can_be_watched_again(visit, server, finished, tmp_path):
     page.goto(f"{server.address}#/replay")
     page.get_by_label("Choose the file of a record").set_input_files(file)
     expect(page.get_by_label("Move")).to_have_attribute("max", "36")
+
+
+def test_a_record_that_was_tampered_with_is_refused_in_words(visit, server, finished, tmp_path):
+    record = httpx.get(f"{server.address}api/tables/{finished[0]['table']}/record").json()
+    record["moves"][1] = record["moves"][0]
+    file = tmp_path / "record.json"
+    file.write_text(json.dumps(record))
+    page = visit("#/replay")
+    page.get_by_label("Choose the file of a record").set_input_files(file)
+    expect(page.get_by_role("alert")).to_contain_text("cannot be played: It is not your turn.")
+    visit.complaints.clear()  # Chromium reports the refusal's status itself
 
 
 def test_a_file_that_is_no_record_is_refused_in_words(visit, tmp_path):

@@ -12,6 +12,13 @@ export function t(code: string, facts?: Facts): string {
   return say(catalogues[settings.language], code, facts);
 }
 
+/** A refusal as a sentence, with the refusal behind it where it has one. */
+export function explain(code: string, facts: Facts = {}): string {
+  const { reason, facts: behind } = facts;
+  if (typeof reason !== "string" || !behind || typeof behind !== "object") return t(code, facts);
+  return t(code, { ...facts, reason: explain(reason, behind as Facts).replace(/\.$/, "") });
+}
+
 /** Whether there is a sentence for a code. */
 export function has(code: string): boolean {
   return code in catalogues[settings.language];
