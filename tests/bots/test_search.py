@@ -8,7 +8,7 @@ import pytest
 import tetrapolis
 from tetrapolis.bots import bot_names, make_bot
 from tetrapolis.bots.levels import LEVELS
-from tetrapolis.bots.search import Search, analyse
+from tetrapolis.bots.search import Search, SearchBot, analyse
 from tetrapolis.core import Chance
 from tetrapolis.core.compiled import CompiledGame
 
@@ -133,3 +133,47 @@ def test_normal_beats_easy(game):
     wins = sum(played(game, ["normal", "easy"], seed).points(0) for seed in range(6))
     wins += sum(played(game, ["easy", "normal"], seed).points(1) for seed in range(6))
     assert wins >= 8
+
+
+def test_a_search_beats_greedy():
+    game = tetrapolis.game("micropolis")
+    wins = sum(played(game, ["hard", "greedy"], seed).points(0) for seed in range(8))
+    wins += sum(played(game, ["greedy", "hard"], seed).points(1) for seed in range(8))
+    assert wins >= 9
+
+
+def test_a_search_makes_every_kind_of_choice():
+    game = tetrapolis.game("micropolis")
+    kinds = set()
+    for seed in range(8):
+        state = game.start(3, seed=seed)
+        bots = [SearchBot(game, seed, SEARCH), *(make_bot("random", game, seed) for _ in range(2))]
+        while state.to_act:
+            seat = state.to_act[0]
+            action = bots[seat].choose(state, seat)
+            if seat == 0:
+                kinds.add(type(action).__name__)
+            state.play(action)
+    assert kinds >= {"Take", "Effect", "Fill", "Sentry"}
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_search_plays_in_a_team_whose_hands_it_does_not_know(seats):
+    game = tetrapolis.game("sprawlopolis")
+    state = game.start(seats, 3)
+    while state.to_act:
+        seat = state.to_act[0]
+        state.play(SearchBot(game, seat, SEARCH).choose(state, seat), seat)
+    assert len(state.view(0)["placed"]) == 15
+
+
+@pytest.mark.parametrize("curiosity", [0.0, 0.5])
+def test_with_one_action_left_a_search_takes_what_scores_most(curiosity):
+    game = tetrapolis.game("sprawlopolis")
+    state = game.start(1, 5)
+    while len(state.view(0)["placed"]) < 14:
+        state.play(state.actions(0)[0])
+    best = max(state.preview(action, 0).total for action in state.actions(0))
+    search = replace(SEARCH, curiosity=curiosity)
+    state.play(SearchBot(game, 2, search).choose(state, 0), 0)
+    assert state.scores() == (best,)

@@ -16,11 +16,11 @@ def planned(*bots, game=AKROPOLIS, against=None, seats=None):
 
 
 def test_everybody_meets_everybody_or_just_one():
-    three = planned("random", "greedy", "planner", game=tetrapolis.game("micropolis"), seats=2)
+    three = planned("random", "greedy", "hard", game=tetrapolis.game("micropolis"), seats=2)
     assert [match.bots for match in three.matches] == [
         ("random", "greedy"),
-        ("random", "planner"),
-        ("greedy", "planner"),
+        ("random", "hard"),
+        ("greedy", "hard"),
     ]
     one = planned("random", against="greedy", seats=3)
     assert [match.bots for match in one.matches] == [("random", "greedy", "greedy")]

@@ -25,8 +25,6 @@ _FOR_ONE_GAME: dict[str, dict[str, str]] = {
         "random": "megacity_random:MegaCityRandomBot",
         "builder": "megacity_builder:BuilderBot",
     },
-    "micropolis": {"planner": "micropolis_planner:PlannerBot"},
-    "sprawlopolis": {"planner": "sprawlopolis_planner:PlannerBot"},
 }
 
 __all__ = ["Bot", "bot_names", "make_bot"]

@@ -9,24 +9,27 @@ from tetrapolis.bots.search import Search
 
 EASY, NORMAL, HARD, EXPERT = "easy", "normal", "hard", "expert"
 
+_EVERYTHING = 10_000
+"""More actions than are ever legal."""
+
 LEVELS: dict[str, dict[str, Search]] = {
     "akropolis": {
         EASY: Search(0, glances=8),
         NORMAL: Search(0, glances=60),
-        HARD: Search(300, candidates=16, glances=32, rounds=2, seconds=1.0),
-        EXPERT: Search(8000, candidates=24, glances=32, rounds=3, seconds=5.0),
+        HARD: Search(60, candidates=12, rounds=2, curiosity=0, seconds=1),
+        EXPERT: Search(8000, candidates=20, rounds=3, seconds=5),
     },
     "micropolis": {
         EASY: Search(0, glances=3),
         NORMAL: Search(0, glances=100),
-        HARD: Search(200, candidates=100, glances=100, rounds=2, seconds=1.0),
-        EXPERT: Search(20000, candidates=100, glances=100, rounds=4, seconds=5.0),
+        HARD: Search(300, candidates=100, glances=100, rounds=4, curiosity=0, seconds=1),
+        EXPERT: Search(20_000, candidates=100, glances=100, rounds=4, seconds=5),
     },
     "sprawlopolis": {
-        EASY: Search(0, glances=15),
+        EASY: Search(0, glances=25),
         NORMAL: Search(0, glances=100),
-        HARD: Search(100, candidates=8, glances=32, doubt=3.0, curiosity=0.0, seconds=1.0),
-        EXPERT: Search(5000, candidates=16, glances=50, doubt=3.0, curiosity=0.0, seconds=5.0),
+        HARD: Search(0, glances=_EVERYTHING),
+        EXPERT: Search(500, glances=50, doubt=3, curiosity=0, seconds=5),
     },
 }
 """For each compiled game, the weakest first."""

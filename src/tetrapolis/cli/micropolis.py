@@ -52,7 +52,7 @@ def balance(
     *,
     games: Annotated[int, typer.Option(help="cli.balance.games", metavar="N")] = 100,
     seats: Annotated[int, typer.Option(help="cli.balance.seats", metavar="N")] = 2,
-    bot: Annotated[str, typer.Option(help="cli.balance.bots", metavar="BOT")] = "planner",
+    bot: Annotated[str, typer.Option(help="cli.balance.bots", metavar="BOT")] = "hard",
     seed: Annotated[str | None, typer.Option(help="cli.simulate.seed", metavar="SEED")] = None,
     every: Annotated[bool, typer.Option("--tiles", help="cli.balance.tiles")] = False,
     json: Annotated[bool, typer.Option("--json", help="cli.json")] = False,
