@@ -27,6 +27,8 @@ export class Eye {
   readonly scene = new three.Scene();
   readonly camera = new three.PerspectiveCamera(32, 1, 10, 4000);
   readonly controls: OrbitControls;
+  /** Called after every picture. */
+  drawn: (() => void) | null = null;
   readonly #renderer: three.WebGLRenderer;
   readonly #sun = new three.DirectionalLight("#fff4e2", 2.4);
   readonly #sky = new three.HemisphereLight("#eaf4ff", "#b4b8b0", 1.7);
@@ -90,6 +92,7 @@ export class Eye {
     this.#wanted ||= requestAnimationFrame(() => {
       this.#wanted = 0;
       this.#renderer.render(this.scene, this.camera);
+      this.drawn?.();
     });
   }
 
