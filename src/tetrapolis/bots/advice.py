@@ -42,6 +42,11 @@ class Verdict:
         return self.best.lead - self.played.lead
 
 
+def gives_advice(game: Game) -> bool:
+    """Whether there are hints and reviews in a game."""
+    return game.name in LEVELS
+
+
 def hint(state: State, seat: int, chance: Chance) -> tuple[Candidate, ...]:
     """What a seat had best play now, the best first, by what that seat may know.
 
@@ -108,7 +113,6 @@ def _verdict(state: State, number: int, seat: int, text: str, search: Search) ->
 
 
 def _search(game: Game) -> Search:
-    levels = LEVELS.get(game.name)
-    if levels is None:
+    if not gives_advice(game):
         raise BadInput("advice.none", game=game.name)
-    return levels[EXPERT]
+    return LEVELS[game.name][EXPERT]

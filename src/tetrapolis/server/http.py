@@ -16,6 +16,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from tetrapolis.bots import bot_names
+from tetrapolis.bots.advice import gives_advice
 from tetrapolis.core import BadInput, Record, Refusal
 from tetrapolis.server.hub import Hub
 from tetrapolis.server.lobby import Lobby
@@ -55,7 +56,10 @@ _log = logging.getLogger(__name__)
 @get("/api/games", sync_to_thread=False)
 def list_games(hub: NamedDependency[Hub]) -> GameList:
     """Every game, its options and its bots."""
-    plain = [game.plain() | {"bots": bot_names(game.name)} for game in hub.games.values()]
+    plain = [
+        game.plain() | {"bots": bot_names(game.name), "hints": gives_advice(game)}
+        for game in hub.games.values()
+    ]
     return GameList(VERSION, msgspec.convert(plain, list[GameInfo]))
 
 

@@ -119,6 +119,12 @@ class Preview(_FromClient, tag="preview"):
     action: ActionText
 
 
+class Hint(_FromClient, tag="hint"):
+    """Ask what the strongest bot would play in one's place."""
+
+    id: MessageId
+
+
 class Say(_FromClient, tag="chat"):
     """Say something at the table."""
 
@@ -130,7 +136,7 @@ class Ping(_FromClient, tag="ping"):
     """Ask for a sign of life."""
 
 
-ClientMessage = Hello | Act | LiveAct | Hand | Release | Preview | Say | Ping
+ClientMessage = Hello | Act | LiveAct | Hand | Release | Preview | Hint | Say | Ping
 
 
 # ---------------------------------------------------------------- server to client
@@ -205,6 +211,29 @@ class Previewed(_FromServer, tag="previewed"):
     sheet: SheetData
 
 
+class Advice(msgspec.Struct, frozen=True):
+    """An action that a search looked into, and why it is thought good.
+
+    `event` is what the action would bring about first; `visits` says how many simulations began
+    with it, `share` what share of a win it is expected to bring, `score` and `lead` the final
+    score and by how much that beats the best rival or the target.
+    """
+
+    action: str
+    event: EventData
+    visits: int
+    share: float
+    score: float
+    lead: float
+
+
+class Hinted(_FromServer, tag="hinted"):
+    """The answer to a hint: a few actions, the best first."""
+
+    id: str
+    actions: list[Advice]
+
+
 class Error(_FromServer, tag="error"):
     """A refusal; `id` is that of the message refused, where it had one."""
 
@@ -222,7 +251,9 @@ class Pong(_FromServer, tag="pong"):
     """The answer to a ping."""
 
 
-ServerMessage = Welcome | Acted | Frames | Info | Thinking | Previewed | Chat | Error | Pong
+ServerMessage = (
+    Welcome | Acted | Frames | Info | Thinking | Previewed | Hinted | Chat | Error | Pong
+)
 
 
 # ---------------------------------------------------------------- HTTP
@@ -240,7 +271,7 @@ class OptionInfo(msgspec.Struct, frozen=True):
 
 
 class GameInfo(msgspec.Struct, frozen=True):
-    """A game that can be played here, and the bots that play it."""
+    """A game that can be played here, the bots that play it, and whether there are hints."""
 
     name: str
     version: int
@@ -248,6 +279,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     team: bool
     options: list[OptionInfo]
     bots: list[str]
+    hints: bool
 
 
 class GameList(msgspec.Struct, frozen=True):

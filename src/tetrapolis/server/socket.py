@@ -22,6 +22,8 @@ from tetrapolis.server.protocol import (
     Error,
     Hand,
     Hello,
+    Hint,
+    Hinted,
     LiveAct,
     Ping,
     Pong,
@@ -220,6 +222,10 @@ class Connection:
                 seat = self._own_seat()
                 sheet = await asyncio.to_thread(room.table.preview, seat, message.action)
                 self._reply(Previewed(message.id, sheet.plain()))
+            case Hint():
+                seat = self._own_seat()
+                advice = await asyncio.to_thread(room.table.hint, seat)
+                self._reply(Hinted(message.id, advice))
             case Say():
                 text = clean_chat(message.text)
                 if not self._chats.take():

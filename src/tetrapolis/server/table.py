@@ -7,9 +7,11 @@ from typing import Any
 
 import msgspec
 
+from tetrapolis.bots.advice import hint
+from tetrapolis.bots.search import Candidate
 from tetrapolis.core import BadInput, Chance, Game, Illegal, Move, Record, ScoreSheet, State
 from tetrapolis.server import fairness
-from tetrapolis.server.protocol import LogEntry, SeatInfo, SeatKind, TableInfo
+from tetrapolis.server.protocol import Advice, LogEntry, SeatInfo, SeatKind, TableInfo
 from tetrapolis.server.store import ActionRow, Listed, SeatRow, TableRow
 
 
@@ -138,6 +140,20 @@ class Table:
         """
         return self.playing.guess(seat, Chance(self.n)).preview(action, seat)
 
+    def hint(self, seat: int) -> list[Advice]:
+        """What the strongest bot would play in a seat, by what that seat may know.
+
+        Nobody gets help against other people: it is for games against bots, and for teams.
+
+        Errors:
+            Illegal `hint.others`; and those of `tetrapolis.bots.advice.hint`.
+        """
+        people = sum(taken.kind != "bot" for taken in self.seats.values())
+        if people > 1 and not self.game.team:
+            raise Illegal("hint.others")
+        state, chance = self.playing, Chance(self.n)
+        return [_advice(state, seat, found) for found in hint(state, seat, chance)]
+
     def bot_in(self, seat: int) -> str | None:
         """The name of the bot in a seat, None for a person's."""
         taken = self.seats[seat]
@@ -164,6 +180,20 @@ class Table:
         moves = [Move(entry.row.seat, entry.row.action) for entry in self.entries]
         record = Record.of(self.state, moves)
         return msgspec.structs.replace(record, scores=self.state.scores())
+
+
+def _advice(state: State, seat: int, found: Candidate) -> Advice:
+    # On a guess, so that what it brings about cannot tell what the seat may not know.
+    after = state.guess(seat, Chance(0))
+    after.play(found.action, seat)
+    return Advice(
+        action=str(found.action),
+        event=after.events[0].plain(),
+        visits=found.visits,
+        share=found.share,
+        score=found.score,
+        lead=found.lead,
+    )
 
 
 def table_info(listed: Listed, online: frozenset[int]) -> TableInfo:

@@ -2,7 +2,7 @@
 import type { Component } from "svelte";
 import { api } from "./api";
 import type { GameUI } from "./game";
-import type { GameInfo } from "./protocol";
+import type { GameInfo, TableInfo } from "./protocol";
 
 const folders = import.meta.glob<GameUI>("../games/*/index.ts", { import: "ui" });
 const emblems = import.meta.glob<Component>("../games/*/Emblem.svelte", {
@@ -44,6 +44,16 @@ export function playableGames(): Promise<GameInfo[]> {
 
 /** Whether all seats of a game win or lose together. */
 export async function isTeam(name: string): Promise<boolean> {
-  const games = await playableGames();
-  return games.find((game) => game.name === name)?.team ?? false;
+  return (await infoOf(name))?.team ?? false;
+}
+
+/** Whether somebody may ask for hints at a table: nobody gets help against other people. */
+export async function hasHints({ game, seats }: TableInfo): Promise<boolean> {
+  const info = await infoOf(game);
+  const people = seats.filter((seat) => seat.kind !== "bot").length;
+  return info !== undefined && info.hints && (info.team || people === 1);
+}
+
+async function infoOf(name: string): Promise<GameInfo | undefined> {
+  return (await playableGames()).find((game) => game.name === name);
 }

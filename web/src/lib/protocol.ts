@@ -82,6 +82,12 @@ export interface Preview {
   action: string;
 }
 
+/** Ask what the strongest bot would play in one's place. */
+export interface Hint {
+  t: "hint";
+  id: string;
+}
+
 /** Say something at the table. */
 export interface Say {
   t: "chat";
@@ -155,6 +161,23 @@ export interface Previewed {
   sheet: ScoreSheet;
 }
 
+/** An action that a search looked into, and why it is thought good. `event` is what the action would bring about first; `visits` says how many simulations began with it, `share` what share of a win it is expected to bring, `score` and `lead` the final score and by how much that beats the best rival or the target. */
+export interface Advice {
+  action: string;
+  event: GameEvent;
+  visits: number;
+  share: number;
+  score: number;
+  lead: number;
+}
+
+/** The answer to a hint: a few actions, the best first. */
+export interface Hinted {
+  t: "hinted";
+  id: string;
+  actions: Advice[];
+}
+
 /** A refusal; `id` is that of the message refused, where it had one. */
 export interface Error {
   t: "error";
@@ -178,7 +201,7 @@ export interface OptionInfo {
   advanced: boolean;
 }
 
-/** A game that can be played here, and the bots that play it. */
+/** A game that can be played here, the bots that play it, and whether there are hints. */
 export interface GameInfo {
   name: string;
   version: number;
@@ -186,6 +209,7 @@ export interface GameInfo {
   team: boolean;
   options: OptionInfo[];
   bots: string[];
+  hints: boolean;
 }
 
 /** Answer of GET /api/games. */
@@ -258,6 +282,6 @@ export interface Health {
   sockets: number;
 }
 
-export type ClientMessage = Hello | Act | LiveAct | Hand | Release | Preview | Say | Ping;
+export type ClientMessage = Hello | Act | LiveAct | Hand | Release | Preview | Hint | Say | Ping;
 
-export type ServerMessage = Welcome | Acted | Frames | Info | Thinking | Previewed | Chat | Error | Pong;
+export type ServerMessage = Welcome | Acted | Frames | Info | Thinking | Previewed | Hinted | Chat | Error | Pong;

@@ -89,6 +89,18 @@ describe("a table's socket", () => {
     expect(states).toEqual(["connecting", "open"]);
   });
 
+  test("a hint is answered to whoever asked, and told to nobody else", async () => {
+    const socket = connect();
+    FarEnd.last.accept();
+    const asked = socket.hint();
+    const question = FarEnd.last.sent[1] as { t: string; id: string };
+    expect(question.t).toBe("hint");
+    const told = received.length;
+    FarEnd.last.tell({ t: "hinted", id: question.id, actions: [] });
+    expect(await asked).toEqual([]);
+    expect(received).toHaveLength(told);
+  });
+
   test("sends an unanswered action again, under the same id, after a loss", async () => {
     const socket = connect();
     FarEnd.last.accept();

@@ -1,6 +1,6 @@
 /** The connection to one table: opens again whenever it is lost, and loses nothing on the way. */
 import type { LiveHand, ScoreSheet } from "./game";
-import type { ClientMessage, ServerMessage } from "./protocol";
+import type { Advice, ClientMessage, Hinted, Previewed, ServerMessage } from "./protocol";
 import { Refusal } from "./refusal";
 
 export type Connection = "connecting" | "open" | "reconnecting" | "closed";
@@ -17,7 +17,7 @@ export interface SocketHandlers {
 
 interface Waiting {
   message: ClientMessage;
-  resolve(sheet?: ScoreSheet): void;
+  resolve(answer: ServerMessage): void;
   reject(refusal: Refusal): void;
 }
 
@@ -86,7 +86,14 @@ export class TableSocket {
   /** The score sheet that an action would lead to. */
   async preview(action: string): Promise<ScoreSheet> {
     const id = newId();
-    return (await this.#ask({ t: "preview", id, action }, id))!;
+    const answer = await this.#ask({ t: "preview", id, action }, id);
+    return (answer as Previewed).sheet;
+  }
+
+  /** What the strongest bot would play in this seat. */
+  async hint(): Promise<Advice[]> {
+    const id = newId();
+    return ((await this.#ask({ t: "hint", id }, id)) as Hinted).actions;
   }
 
   say(text: string): void {
@@ -110,7 +117,7 @@ export class TableSocket {
     this.#waiting.clear();
   }
 
-  #ask(message: ClientMessage, id: string): Promise<ScoreSheet | undefined> {
+  #ask(message: ClientMessage, id: string): Promise<ServerMessage> {
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { message, resolve, reject });
       this.#send(message);
@@ -150,8 +157,8 @@ export class TableSocket {
       this.#complaint = new Refusal(message.code, message.facts);
       if (waiting) return waiting.reject(this.#complaint);
     }
-    if (message.t !== "previewed") this.handlers.received(message);
-    waiting?.resolve(message.t === "previewed" ? message.sheet : undefined);
+    if (message.t !== "previewed" && message.t !== "hinted") this.handlers.received(message);
+    waiting?.resolve(message);
   }
 
   #ended(code: number): void {

@@ -1,6 +1,15 @@
 /** One table as the page knows it: everything that the server has told, and what may be asked. */
 import type { GameEvent, LiveAction, LiveHand, ScoreSheet, View } from "./game";
-import type { Acted, Chat, Frames, LogEntry, ServerMessage, TableInfo, Welcome } from "./protocol";
+import type {
+  Acted,
+  Advice,
+  Chat,
+  Frames,
+  LogEntry,
+  ServerMessage,
+  TableInfo,
+  Welcome,
+} from "./protocol";
 import { Refusal } from "./refusal";
 import { tableAddress, TableSocket, type Connection } from "./socket";
 import { toasts } from "./toasts.svelte";
@@ -51,6 +60,8 @@ export class TableSession {
   hand = (action: string): LiveHand => this.#socket.live(action, this.n);
 
   preview = (action: string): Promise<ScoreSheet> => this.#socket.preview(action);
+
+  hint = (): Promise<Advice[]> => this.#socket.hint();
 
   say(text: string): void {
     this.#socket.say(text);

@@ -9,6 +9,7 @@ const game = (name: string, seats: number[]): GameInfo => ({
   team: false,
   options: [],
   bots: ["weak", "strong"],
+  hints: false,
 });
 
 const games = [game("one", [1, 2, 3, 4]), game("two", [3, 4])];
