@@ -20,6 +20,7 @@ from tetrapolis.cli.score import score
 from tetrapolis.cli.screen import complain, sentence
 from tetrapolis.cli.serve import serve
 from tetrapolis.cli.simulate import simulate
+from tetrapolis.cli.study import study
 from tetrapolis.cli.tournament import tournament
 from tetrapolis.cli.warm import warm
 from tetrapolis.core import BadInput, Refusal
@@ -87,6 +88,7 @@ def build() -> App:
     )
     app.add("score", score, "tetrapolis score final.yaml\ntetrapolis score - --json < final.json")
     app.add("replay", replay, "tetrapolis replay game.json\ntetrapolis replay game.json --moves")
+    app.add("study", study, "tetrapolis study sprawlopolis --out study.jsonl")
     app.add("review", review, "tetrapolis review game.json\ntetrapolis review game.json --json")
     app.add(
         "engine",
