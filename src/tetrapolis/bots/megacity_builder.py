@@ -25,7 +25,7 @@ from tetrapolis.games.megacity.table import pieces_of
 
 _PARK = 0.5  # prestige that each building beside a park without a monument promises
 
-_Trial = tuple[int, str, int, tuple[int, ...]]
+_Trial = tuple[int, str, str, int]
 
 
 class BuilderBot(Bot):
@@ -41,7 +41,7 @@ class BuilderBot(Bot):
     def __init__(self, game: Game, seed: int | str) -> None:
         super().__init__(game, seed)
         self._in_vain: set[_Trial] = set()
-        """What was tried without success this turn; the same again would only take time."""
+        """The turn, phase, contract and platform of searches without success."""
 
     def _choose(self, state: State, seat: int) -> Action:
         guess = cast(MegaCityState, state).guess(seat, self.chance)
@@ -49,8 +49,8 @@ class BuilderBot(Bot):
         phase = guess.turn.phase
         if phase == "bonus":
             return _after_delivery(hand)
-        if phase == "return":
-            return _give_back(hand)
+        if phase == "return":  # never are there more pieces to build with
+            return self._building(hand) or _give_back(hand)
         if hand.left_standing:
             return _clear(hand.left_standing[0])
         return (
@@ -72,12 +72,11 @@ class BuilderBot(Bot):
         return None
 
     def _building(self, hand: Hand) -> Action | None:
-        """A building for one of the contracts in hand."""
-        turn = hand.state.turn.number
-        self._in_vain = {trial for trial in self._in_vain if trial[0] == turn}
+        """A building for one of the contracts in hand; looked for once in each phase of a turn."""
+        turn = hand.state.turn
+        self._in_vain = {trial for trial in self._in_vain if trial[0] == turn.number}
         for card, platform in hand.buildable():
-            pieces = hand.player.tray
-            trial = (turn, card.id, platform, pieces)
+            trial = (turn.number, turn.phase, card.id, platform)
             if trial in self._in_vain:
                 continue
             action = find_building(
@@ -85,7 +84,7 @@ class BuilderBot(Bot):
                 hand.seat,
                 card,
                 platform,
-                pieces=pieces,
+                pieces=hand.player.tray,
                 chance=self.chance,
                 skill=self.skill,
             )

@@ -106,8 +106,8 @@ def _will_do(action: Build, card: Contract, state: MegaCityState, seat: int, ski
         after.play(after.resolve(action, seat), seat)
     except Illegal:
         return False
-    if after.turn.phase == "actions":  # as in a turn to come
-        after.turn = replace(after.turn, actions_left=actions_a_turn(after))
+    if after.turn.phase != "final":  # as in a turn to come
+        after.turn = replace(after.turn, phase="actions", actions_left=actions_a_turn(after))
     return find_delivery(after, seat, action.platform, card.id, skill) is not None
 
 
