@@ -29,7 +29,7 @@ LEVELS: dict[str, dict[str, Search]] = {
         EASY: Search(0, glances=25),
         NORMAL: Search(0, glances=100),
         HARD: Search(0, glances=_EVERYTHING),
-        EXPERT: Search(500, glances=50, doubt=3, curiosity=0, seconds=5),
+        EXPERT: Search(2000, glances=50, doubt=3, seconds=5),
     },
 }
 """For each compiled game, the weakest first."""
