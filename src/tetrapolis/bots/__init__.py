@@ -27,7 +27,7 @@ _FOR_ONE_GAME: dict[str, dict[str, str]] = {
     },
 }
 
-__all__ = ["Bot", "bot_names", "make_bot"]
+__all__ = ["Bot", "bot_names", "make_bot", "warm"]
 
 
 def bot_names(game_name: str) -> tuple[str, ...]:
@@ -60,6 +60,13 @@ def make_bot(name: str, game: Game, seed: int | str) -> Bot:
     module, _, class_name = _classes(game.name)[name].partition(":")
     bot_class: type[Bot] = getattr(importlib.import_module(f"{__name__}.{module}"), class_name)
     return bot_class(game, seed)
+
+
+def warm(game: Game) -> None:
+    """Compile the rules of a game and what its bots need, so that no player waits for it."""
+    game.warm()
+    for name in bot_names(game.name):
+        make_bot(name, game, 0).warm()
 
 
 def _classes(game_name: str) -> dict[str, str]:

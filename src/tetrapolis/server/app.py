@@ -21,6 +21,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.static_files import create_static_files_router
 
+from tetrapolis.bots import warm
 from tetrapolis.core import BadInput, Game, Refusal
 from tetrapolis.games import games as all_games
 from tetrapolis.server.http import HANDLERS, refuse
@@ -184,7 +185,7 @@ def _warm(games: Mapping[str, Game], warming: Callable[[str, int, int], None] | 
     tell = warming or (lambda name, done, total: None)
     for done, (name, game) in enumerate(games.items()):
         tell(name, done, len(games))
-        game.warm()
+        warm(game)
     tell("", len(games), len(games))
 
 
