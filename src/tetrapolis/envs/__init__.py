@@ -1,1 +1,0 @@
-"""Learning environments: PettingZoo and Gymnasium."""
