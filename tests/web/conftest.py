@@ -3,7 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 import tetrapolis.server
 from web.browser import find_browser
@@ -24,6 +24,9 @@ CHROMIUM = (
     "--use-angle=swiftshader",
     "--enable-unsafe-swiftshader",
 )
+
+
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="session")
@@ -53,9 +56,12 @@ def own_server(servers, tmp_path):
     running.kill()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser():
-    """One Chromium for all tests."""
+    """One Chromium for the tests of a file.
+
+    Not for longer: while Playwright runs, no asynchronous test can run in the same process.
+    """
     path = find_browser()
     assert path, "Chromium is missing: run `make browser`."
     with sync_playwright() as playwright:

@@ -144,7 +144,7 @@ def test_options_go_with_the_table(visit):
     page.get_by_label("4", exact=True).check(force=True)
     page.get_by_role("button", name="Start playing").click()
     expect(turn(page)).to_have_text("Your turn")
-    expect(page.locator("aside").get_by_role("button", name="Greedy bot 3")).to_be_visible()
+    expect(page.locator("aside").get_by_role("button", name="Normal bot 3")).to_be_visible()
     page.get_by_role("tab", name="Table").click()
     expect(page.get_by_role("tabpanel").get_by_text("Yes", exact=True)).to_have_count(1)
 

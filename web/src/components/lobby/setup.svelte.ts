@@ -39,12 +39,13 @@ export class Setup {
     return this.#seats;
   }
 
-  /** New seats are taken by the strongest bot; seats that stay keep who sits there. */
+  /** New seats are taken by a bot for a fair game; seats that stay keep who sits there. */
   set seats(count: number) {
-    const strongest = this.game.bots.at(-1) ?? null;
+    const bots = this.game.bots;
+    const fair = bots.includes("normal") ? "normal" : (bots.at(-1) ?? null);
     this.#seats = count;
     this.bots = Array.from({ length: count }, (_, seat) =>
-      seat < this.bots.length ? (this.bots[seat] ?? null) : seat === 0 ? null : strongest,
+      seat < this.bots.length ? (this.bots[seat] ?? null) : seat === 0 ? null : fair,
     );
     if (!this.bots.includes(null)) this.bots[0] = null;
   }

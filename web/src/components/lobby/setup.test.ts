@@ -16,7 +16,12 @@ const games = [game("one", [1, 2, 3, 4]), game("two", [3, 4])];
 const fresh = () => new Setup(() => games);
 
 describe("a new table", () => {
-  test("is for two, against the strongest bot", () => {
+  test("is against a normal bot where there is one", () => {
+    const levels = { ...game("three", [2]), bots: ["easy", "normal", "expert"] };
+    expect(new Setup(() => [levels]).request("Ana", "es").bots).toEqual({ "1": "normal" });
+  });
+
+  test("is for two, against the strongest bot where no level is called normal", () => {
     const setup = fresh();
     expect(setup.request("Ana", "es")).toEqual({
       game: "one",
