@@ -1,7 +1,7 @@
 """Players: random, greedy, search.
 
-A bot for every game is one line in `_FOR_EVERY_GAME`. The levels of a compiled game are settings
-of the one search, in `levels`. A bot for one game alone is a module `<game>_<name>.py` here,
+A bot for every game is one line in `_FOR_EVERY_GAME`. The levels of a compiled game and `planner`
+are settings of the one search, in `levels`. A bot for one game alone is a module `<game>_<name>.py` here,
 because games may not import bots, and one line in `_FOR_ONE_GAME`. These lines name the class as
 `module:Class`; it is imported when it is first wanted.
 """
@@ -11,8 +11,8 @@ from __future__ import annotations
 import importlib
 
 from tetrapolis.bots.bot import Bot
-from tetrapolis.bots.levels import LEVELS
-from tetrapolis.bots.search import SearchBot
+from tetrapolis.bots.levels import LEVELS, PLANNERS
+from tetrapolis.bots.search import Search, SearchBot
 from tetrapolis.core import BadInput, Game
 
 _FOR_EVERY_GAME = {
@@ -37,7 +37,7 @@ def bot_names(game_name: str) -> tuple[str, ...]:
         >>> bot_names("akropolis")
         ('random', 'greedy', 'easy', 'normal', 'hard', 'expert')
     """
-    return (*_classes(game_name), *LEVELS.get(game_name, {}))
+    return (*_classes(game_name), *_searches(game_name))
 
 
 def make_bot(name: str, game: Game, seed: int | str) -> Bot:
@@ -54,9 +54,9 @@ def make_bot(name: str, game: Game, seed: int | str) -> Bot:
     known = bot_names(game.name)
     if name not in known:
         raise BadInput("bot.unknown", bot=str(name)[:80], game=game.name, known=list(known))
-    levels = LEVELS.get(game.name, {})
-    if name in levels:
-        return SearchBot(game, seed, levels[name])
+    searches = _searches(game.name)
+    if name in searches:
+        return SearchBot(game, seed, searches[name])
     module, _, class_name = _classes(game.name)[name].partition(":")
     bot_class: type[Bot] = getattr(importlib.import_module(f"{__name__}.{module}"), class_name)
     return bot_class(game, seed)
@@ -67,6 +67,11 @@ def warm(game: Game) -> None:
     game.warm()
     for name in bot_names(game.name):
         make_bot(name, game, 0).warm()
+
+
+def _searches(game_name: str) -> dict[str, Search]:
+    planner = {"planner": PLANNERS[game_name]} if game_name in PLANNERS else {}
+    return planner | LEVELS.get(game_name, {})
 
 
 def _classes(game_name: str) -> dict[str, str]:

@@ -33,3 +33,9 @@ LEVELS: dict[str, dict[str, Search]] = {
     },
 }
 """For each compiled game, the weakest first."""
+
+PLANNERS: dict[str, Search] = {
+    "micropolis": LEVELS["micropolis"][HARD],
+    "sprawlopolis": Search(64, glances=50, doubt=3, curiosity=0),
+}
+"""The bot `planner`: it plays its candidates on in guessed worlds, without a tree below them."""
