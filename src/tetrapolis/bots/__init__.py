@@ -1,9 +1,9 @@
 """Players: random, greedy, search.
 
-A bot for every game is one line in `_FOR_EVERY_GAME`. The levels of a compiled game and `planner`
-are settings of the one search, in `levels`. A bot for one game alone is a module `<game>_<name>.py` here,
-because games may not import bots, and one line in `_FOR_ONE_GAME`. These lines name the class as
-`module:Class`; it is imported when it is first wanted.
+A bot for every game is one line in `_FOR_EVERY_GAME`. The levels of a compiled game, and
+`planner`, are settings of the one search, in `levels`. A bot for one game alone is a module
+`<game>_<name>.py` here, because games may not import bots, and one line in `_FOR_ONE_GAME`.
+These lines name the class as `module:Class`; it is imported when it is first wanted.
 """
 
 from __future__ import annotations
