@@ -124,6 +124,15 @@ def test_a_whole_game_with_the_standard_path_and_its_replay(visit, server, shoot
     expect(table.board.get_by_role("tab", name="City")).to_be_visible()
 
 
+def steady_middle(table, mark):
+    """The middle of a mark, once the picture that it follows stands still."""
+    before = None
+    while (box := table.board.locator(mark).bounding_box()) != before:
+        before = box
+        table.page.evaluate("new Promise(done => setTimeout(done, 300))")
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 def test_a_delivery_pulled_by_the_pointer_and_watched(visit, server):
     seated, _, _ = with_house(server)
     table = sit_down(visit, seated)
@@ -131,11 +140,7 @@ def test_a_delivery_pulled_by_the_pointer_and_watched(visit, server):
     table.open("Delivery")
     table.button("Place 1", exact=True).click()
     table.button("By hand").click()
-    middles = [
-        (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        for box in (table.board.locator(end).bounding_box() for end in (".grip", ".goal"))
-    ]
-    (x, y), (to_x, to_y) = middles
+    (x, y), (to_x, to_y) = (steady_middle(table, end) for end in (".grip", ".goal"))
     mouse = table.page.mouse
     mouse.move(x, y)
     mouse.down()
