@@ -129,6 +129,17 @@ class MicropolisTable:
         self.payable.or_(self.answers).or_(over).first.wait_for()
         return over.count() == 0
 
+    def wait_for_tile(self):
+        """Wait until we are to take a tile; False when the game is over instead.
+
+        A rival's turn may leave us a choice: who leads after us. It is made at once.
+        """
+        while self.wait_for_turn():
+            if self.answers.count() == 0:
+                return True
+            self.click_answers()
+        return False
+
     def score(self, player=0):
         return int(self.players.nth(player).locator(".points").inner_text().split()[0])
 
@@ -167,6 +178,9 @@ class MicropolisTable:
         """A whole turn by clicks, its choices too."""
         self.aim(side)
         self.click_confirm()
+        self.click_answers()
+
+    def click_answers(self):
         self.answer_all(self.answers.first.click)
 
     def key_turn(self, *keys):
@@ -174,6 +188,9 @@ class MicropolisTable:
         for key in (*keys, "Enter"):
             self.page.keyboard.press(key)
         self.panel.wait_for(state="detached")
+        self.key_answers()
+
+    def key_answers(self):
         self.answer_all(lambda: self.page.keyboard.press("1"), "Enter")
 
     def answer_all(self, answer, *keys):

@@ -57,14 +57,14 @@ def test_a_whole_game_against_two_bots_by_clicks(visit, shoot):
     page.get_by_role("button", name="Start playing").click()
     table = MicropolisTable(page)
     for turn in range(TILES):
-        assert table.wait_for_turn()
+        assert table.wait_for_tile()
         if turn == 7:
             table.aim()
             shoot(page, "micropolis-table")
             page.keyboard.press("Escape")
             page.keyboard.press("Escape")
         table.click_turn("left" if turn % 2 else "right")
-    assert not table.wait_for_turn()
+    assert not table.wait_for_tile()
     expect(page.get_by_text(re.compile("wins|You win|share the win"))).to_be_visible()
     shoot(page, "micropolis-end")
 
@@ -84,6 +84,8 @@ def test_two_browsers_by_keys_and_a_reload(visit):
             table.answers.or_(table.payable).or_(table.advice).first.wait_for()
             if table.advice.filter(has_text="game is over").count():
                 over = True
+            elif table.answers.count():
+                table.key_answers()
             elif table.payable.count():
                 rounds = table.page.get_by_text("Ronda 5 de 10")
                 if table is tables[1] and rounds.count():
