@@ -202,6 +202,17 @@ def test_the_end_explains_the_score_and_proves_the_shuffle(visit, server, finish
     shoot(page, "end")
 
 
+def test_a_small_screen_tells_the_result_without_opening_anything(visit, server, finished):
+    page = sit(visit, server, finished[0], phone=True)
+    result = page.get_by_role("region", name="Result")
+    winners = page.locator("#outcome")
+    expect(result.get_by_role("heading")).to_contain_text(re.compile("win"))
+    expect(winners).to_have_count(0)
+    expect(result).to_be_in_viewport(ratio=1)
+    result.get_by_role("button", name="Scores").click()
+    expect(winners).to_have_text(result.get_by_role("heading").inner_text())
+
+
 def test_a_rematch_brings_both_to_one_new_table(visit, server, finished):
     pages = [sit(visit, server, seated) for seated in finished]
     pages[0].get_by_role("button", name="Rematch").click()
