@@ -4,11 +4,16 @@ A bot for every game is one line in `_FOR_EVERY_GAME`. The levels of a compiled 
 `planner`, are settings of the one search, in `levels`. A bot for one game alone is a module
 `<game>_<name>.py` here, because games may not import bots, and one line in `_FOR_ONE_GAME`.
 These lines name the class as `module:Class`; it is imported when it is first wanted.
+
+A level that searches can be had with another number of simulations, without a limit of time:
+`expert@500`.
 """
 
 from __future__ import annotations
 
 import importlib
+import re
+from dataclasses import replace
 
 from tetrapolis.bots.bot import Bot
 from tetrapolis.bots.levels import LEVELS, PLANNERS
@@ -44,19 +49,19 @@ def make_bot(name: str, game: Game, seed: int | str) -> Bot:
     """A bot for one seat of one game.
 
     Args:
-        name: one of `bot_names(game.name)`.
+        name: one of `bot_names(game.name)`, with `@` and a number of simulations where it searches.
         game: what it is to play.
         seed: of its own chance; a text for a stream derived from another seed.
 
     Errors:
         BadInput `bot.unknown`, `seed.range`.
     """
+    searches = _searches(game.name)
+    if search := searches.get(name) or _with_budget(name, searches):
+        return SearchBot(game, seed, search)
     known = bot_names(game.name)
     if name not in known:
         raise BadInput("bot.unknown", bot=str(name)[:80], game=game.name, known=list(known))
-    searches = _searches(game.name)
-    if name in searches:
-        return SearchBot(game, seed, searches[name])
     module, _, class_name = _classes(game.name)[name].partition(":")
     bot_class: type[Bot] = getattr(importlib.import_module(f"{__name__}.{module}"), class_name)
     return bot_class(game, seed)
@@ -72,6 +77,16 @@ def warm(game: Game) -> None:
 def _searches(game_name: str) -> dict[str, Search]:
     planner = {"planner": PLANNERS[game_name]} if game_name in PLANNERS else {}
     return planner | LEVELS.get(game_name, {})
+
+
+def _with_budget(name: str, searches: dict[str, Search]) -> Search | None:
+    """The search that `level@simulations` names, if it names one."""
+    level, _, simulations = str(name).partition("@")
+    search = searches.get(level)
+    named = re.fullmatch("[1-9][0-9]{0,6}", simulations)
+    if search is None or not search.simulations or named is None:
+        return None
+    return replace(search, simulations=int(simulations), seconds=None)
 
 
 def _classes(game_name: str) -> dict[str, str]:

@@ -88,7 +88,7 @@ def build() -> App:
     )
     app.add("score", score, "tetrapolis score final.yaml\ntetrapolis score - --json < final.json")
     app.add("replay", replay, "tetrapolis replay game.json\ntetrapolis replay game.json --moves")
-    app.add("study", study, "tetrapolis study sprawlopolis --out study.jsonl")
+    app.add("study", study, "tetrapolis study seats --games 1000 --out kept")
     app.add("review", review, "tetrapolis review game.json\ntetrapolis review game.json --json")
     app.add(
         "engine",

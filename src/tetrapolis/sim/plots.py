@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tetrapolis.core import BadInput
@@ -24,6 +24,10 @@ STYLE: Any = {
 SHARES = "RdYlBu"
 """Colours of shares from 0 to 1, told apart by colour-blind eyes too."""
 
+INK = "#2b5c8a"
+LINES = ((INK, "o", "-"), ("#b5541c", "s", "--"), ("#4d7a2a", "^", ":"))
+"""Colour, mark and dash of each line in a drawing: told apart without colours, too."""
+
 
 class Bar(NamedTuple):
     """A value with how well it is known."""
@@ -34,8 +38,8 @@ class Bar(NamedTuple):
     high: float
 
 
-def intervals(title: str, axis: str, bars: Sequence[Bar]) -> str:
-    """Values below one another, each with its interval.
+def intervals(title: str, axis: str, bars: Sequence[Bar], reference: float | None = None) -> str:
+    """Values below one another, each with its interval, and a line at what they compare with.
 
     Errors:
         BadInput `plots.missing`.
@@ -46,11 +50,52 @@ def intervals(title: str, axis: str, bars: Sequence[Bar]) -> str:
     means = [bar.mean for bar in bars]
     below = [bar.mean - bar.low for bar in bars]
     above = [bar.high - bar.mean for bar in bars]
-    axes.errorbar(means, list(places), xerr=[below, above], fmt="o", color="#2b5c8a", capsize=3)
+    axes.errorbar(means, list(places), xerr=[below, above], fmt="o", color=INK, capsize=3)
+    if reference is not None:
+        axes.axvline(reference, color="black", linewidth=0.8)
     axes.set_yticks(list(places), [bar.name for bar in bars])
     axes.set_title(title)
     axes.set_xlabel(axis)
     axes.grid(axis="x", alpha=0.3)
+    return _svg(figure)
+
+
+def curves(
+    title: str, across: str, up: str, lines: Mapping[str, Sequence[tuple[float, Bar]]]
+) -> str:
+    """Lines of values with their intervals.
+
+    Args:
+        title: above them.
+        across: what grows to the right, by factors.
+        up: what the values are.
+        lines: for each line, by its name, where a value stands and the value; at most three.
+
+    Errors:
+        BadInput `plots.missing`.
+    """
+    figure = _figure(6, 4)
+    axes = figure.subplots()
+    for (name, points), (colour, mark, dash) in zip(lines.items(), LINES, strict=False):
+        means = [bar.mean for _, bar in points]
+        below = [bar.mean - bar.low for _, bar in points]
+        above = [bar.high - bar.mean for _, bar in points]
+        axes.errorbar(
+            [at for at, _ in points],
+            means,
+            yerr=[below, above],
+            label=name,
+            color=colour,
+            marker=mark,
+            linestyle=dash,
+            capsize=3,
+        )
+    axes.set_xscale("log")
+    axes.set_title(title)
+    axes.set_xlabel(across)
+    axes.set_ylabel(up)
+    axes.grid(alpha=0.3)
+    axes.legend()
     return _svg(figure)
 
 

@@ -1,4 +1,4 @@
-"""The published study: how hard each triple of Sprawlopolis' conditions is."""
+"""Study: how hard each triple of Sprawlopolis' conditions is."""
 
 from __future__ import annotations
 

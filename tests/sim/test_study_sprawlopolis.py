@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from tetrapolis.sim import Outcome
-from tetrapolis.sim.study import matches, study
+from tetrapolis.sim.study_sprawlopolis import matches, study
 
 
 def outcome(number, conditions):

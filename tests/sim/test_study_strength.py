@@ -1,0 +1,43 @@
+from __future__ import annotations
+
+import pytest
+
+import tetrapolis
+from tetrapolis.bots import make_bot
+from tetrapolis.core import BadInput
+from tetrapolis.sim import Outcome, study_strength
+from tetrapolis.sim.match import Match
+
+AKROPOLIS = tetrapolis.game("akropolis")
+
+
+def test_budgets_meet_the_level_below_or_play_the_same_deals():
+    matches = study_strength.matches()
+    duels = [match for match in matches if match.seats == 2]
+    alone = [match for match in matches if match.seats == 1]
+    assert all(match.bots[1] == "hard" and match.rotated for match in duels)
+    assert [match.bots for match in alone][-1] == ("hard",)
+    assert len({match.start(3).seed for match in alone}) == 1
+
+
+def test_strength_is_told_with_the_time_of_its_bot(monkeypatch):
+    quick = Match.of(AKROPOLIS, 2, ["expert@1", "hard"], 1, {})
+    monkeypatch.setattr(study_strength, "matches", lambda: [quick])
+    games = [Outcome(number, 40, (1.0, 0.0), (90, 80), {}) for number in range(4)]
+    (found,) = study_strength.study([games])
+    assert (found.simulations, found.rival, found.points.mean) == (1, "hard", 1)
+    # At most one choice a round, and there are eleven.
+    assert 11 <= found.seconds.n <= 11 * study_strength.TIMED_GAMES
+    assert found.seconds.mean > 0
+
+
+def test_a_level_takes_any_budget():
+    bot = make_bot("expert@500", AKROPOLIS, 0)
+    assert (bot.search.simulations, bot.search.seconds) == (500, None)
+
+
+@pytest.mark.parametrize("name", ["expert@0", "expert@", "expert@1e3", "easy@9", "greedy@9", "@9"])
+def test_only_a_search_has_a_budget(name):
+    with pytest.raises(BadInput) as refused:
+        make_bot(name, AKROPOLIS, 0)
+    assert refused.value.code == "bot.unknown"
