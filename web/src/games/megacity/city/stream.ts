@@ -1,11 +1,23 @@
 /** Deliveries as they are shown: one after the other, live or as they were stored. */
-import type { LiveAction } from "../../../lib/game";
+import type { Cell, LiveAction } from "../../../lib/game";
 import { bodyOrder, readAction, type MegaCityView, type SlideDone } from "../model";
 import { FRAME_RATE, pathAt, posesAt, unpack } from "../physics/motion";
-import { between, degreesBetween, poseAt, type Pose } from "../physics/pose";
-import type { CityScene } from "../scene/city";
+import { between, degreesBetween, poseAt, type Bodies, type Pose } from "../physics/pose";
 import { Clock, isStill } from "../scene/play";
 import { centre, distance, type Spot } from "./places";
+
+/** Whatever shows the city and the building that is on its way. */
+export interface CityPicture {
+  /** Show the city as it is. */
+  show(view: MegaCityView): void;
+  /** A platform with its building waits, or is on its way. */
+  travel(platform: number, side: number, bodies: Bodies, owner: number, at: Spot): void;
+  travelTo(at: Spot, poses: Iterable<[number, Pose]>): void;
+  /** Nothing is on its way any more. */
+  arrive(): void;
+  /** Bodies of a building of the city move. */
+  shake(place: Cell, poses: Iterable<[number, Pose]>): void;
+}
 
 /** What a delivery feels like: the platform's speed in mm/s, and how far the building sways in mm. */
 export interface Feel {
@@ -21,7 +33,7 @@ const AFTERWARDS = 700;
 const ARM = 15;
 
 export class Stream {
-  readonly #scene: CityScene;
+  readonly #scene: CityPicture;
   readonly #clock = new Clock();
   readonly #feel: (feel: Feel | null) => void;
   #queue: Promise<void> = Promise.resolve();
@@ -30,7 +42,7 @@ export class Stream {
   #played = false;
   #closed = false;
 
-  constructor(scene: CityScene, feel: (feel: Feel | null) => void) {
+  constructor(scene: CityPicture, feel: (feel: Feel | null) => void) {
     this.#scene = scene;
     this.#feel = feel;
   }

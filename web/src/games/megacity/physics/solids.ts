@@ -171,3 +171,22 @@ function within(points: Vector[], x: number, y: number): boolean {
     ),
   );
 }
+
+/** The outline of a convex part seen from above, anticlockwise. */
+export function silhouette({ corners }: Solid): Outline {
+  const points = corners.map(([x, y]) => [x, y] as const);
+  points.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const chain = (all: Outline): (typeof points)[number][] => {
+    const bent: (typeof points)[number][] = [];
+    for (const [x, y] of all) {
+      for (let k = bent.length - 1; k > 0; k--) {
+        const [a, b] = [bent[k - 1]!, bent[k]!];
+        if ((b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]) > 1e-9) break;
+        bent.pop();
+      }
+      bent.push([x, y]);
+    }
+    return bent.slice(0, -1);
+  };
+  return [...chain(points), ...chain(points.toReversed())];
+}

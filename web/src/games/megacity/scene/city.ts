@@ -2,6 +2,7 @@
 import * as three from "three";
 import type { Cell } from "../../../lib/game";
 import { centre, type Spot } from "../city/places";
+import type { CityPicture } from "../city/stream";
 import type { MegaCityView, TileView } from "../model";
 import type { Bodies, Pose } from "../physics/pose";
 import { about, multiply, NO_TURN, poseAt } from "../physics/pose";
@@ -47,7 +48,7 @@ class Tower extends three.Group {
   }
 }
 
-export class CityScene {
+export class CityScene implements CityPicture {
   readonly eye: Eye;
   readonly #tiles = new Map<string, { said: string; group: three.Group }>();
   readonly #places: { cell: Cell; mesh: three.Mesh }[] = [];

@@ -36,6 +36,8 @@ export class Eye {
   readonly #sizes: ResizeObserver;
   readonly #rays = new three.Raycaster();
   #wanted = 0;
+  #open = true;
+  #stale = false;
 
   constructor(
     readonly canvas: HTMLCanvasElement,
@@ -70,6 +72,7 @@ export class Eye {
       far: reach * 8,
     });
     this.scene.add(this.#sea, this.#sun, this.#sky);
+    canvas.addEventListener("webglcontextrestored", () => this.draw());
     this.paint();
     this.#sizes = new ResizeObserver(() => this.#resize());
     this.#sizes.observe(canvas);
@@ -87,13 +90,17 @@ export class Eye {
     this.draw();
   }
 
-  /** Draw at the next frame. */
+  /** Whether the canvas can be seen; while it cannot, nothing is drawn. */
+  set open(open: boolean) {
+    this.#open = open;
+    if (open && this.#stale) this.draw();
+  }
+
+  /** Draw at the next frame. Until then the canvas says that it is busy. */
   draw(): void {
-    this.#wanted ||= requestAnimationFrame(() => {
-      this.#wanted = 0;
-      this.#renderer.render(this.scene, this.camera);
-      this.drawn?.();
-    });
+    this.canvas.ariaBusy = "true";
+    this.#stale = true;
+    if (this.#open) this.#wanted ||= requestAnimationFrame(() => this.#draw());
   }
 
   /** Look at a ball of space from somewhere. */
@@ -150,11 +157,20 @@ export class Eye {
 
   close(): void {
     cancelAnimationFrame(this.#wanted);
-    this.#wanted = 1;
+    this.#open = false;
     this.#sizes.disconnect();
     this.controls.dispose();
     this.#renderer.dispose();
     this.#renderer.forceContextLoss();
+  }
+
+  #draw(): void {
+    cancelAnimationFrame(this.#wanted);
+    this.#wanted = 0;
+    this.#stale = false;
+    this.#renderer.render(this.scene, this.camera);
+    this.canvas.ariaBusy = "false";
+    this.drawn?.();
   }
 
   #aim(x: number, y: number): void {
@@ -174,5 +190,7 @@ export class Eye {
     this.camera.updateProjectionMatrix();
     // What could be seen stays in sight when the canvas becomes narrower.
     this.zoom(Math.min(1, this.camera.aspect) / before);
+    // A canvas of another size is empty: drawn at once, it never shows so.
+    if (this.#open) this.#draw();
   }
 }

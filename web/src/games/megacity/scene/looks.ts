@@ -104,6 +104,10 @@ const markColours: Record<Exclude<Mark, "none">, string> = {
   pointed: "#1fb39a",
 };
 
+/** How strongly a mark tints the whole body; a weak joint is no more than hinted at. */
+const TINT = 0.22;
+const HINT = 0.07;
+
 /** A body as it is drawn; its own frame is that of its pose. */
 export class BodyMesh extends three.Group {
   readonly solid: three.Mesh<three.BufferGeometry, three.MeshStandardMaterial>;
@@ -137,7 +141,7 @@ export class BodyMesh extends three.Group {
     const colour = mark === "none" ? null : markColours[mark];
     this.edges.material.color.set(colour ?? edgeColours[this.#kind]);
     this.solid.material.emissive.set(colour ?? "#000000");
-    this.solid.material.emissiveIntensity = colour ? 0.22 : 0;
+    this.solid.material.emissiveIntensity = mark === "weak" ? HINT : TINT;
   }
 
   override dispose(): void {
