@@ -55,15 +55,24 @@ def tower(heading: float = 0) -> Building:
 
 def block(count: int) -> Building:
     """Two storeys of uprights under slabs, then flat pieces: the first `count` of 15, to 78 mm."""
-    pieces: list[Placed] = []
-    for base in (0, 30):
-        pieces += [
-            upright("cog", -14, -8, base, heading=90),
-            upright("cog", 14, -8, base, heading=90),
-            upright("gate", 0, 10, base),
-            flat("slab", 0, 0, base + 24),
-        ]
+    pieces = [*_storey(0), *_storey(30)]
     pieces += [flat("ell", -4, 0, 60), flat("nub", 14, 8, 60)]
     pieces += [flat("shard", -4, 0, 66), flat("nub", -4, 0, 72)]
     pieces += [flat("beam", 0, -24), flat("nub", -20, 24), flat("nub", 20, 24)]
     return settled(*pieces[:count])
+
+
+def high_block() -> Building:
+    """Three storeys of uprights under slabs, three slabs more: 15 pieces, 108 mm."""
+    roof = [flat("slab", 0, 0, base) for base in (90, 96, 102)]
+    return settled(*_storey(0), *_storey(30), *_storey(60), *roof)
+
+
+def _storey(base: float) -> list[Placed]:
+    """Three uprights under a slab, 30 mm."""
+    return [
+        upright("cog", -14, -8, base, heading=90),
+        upright("cog", 14, -8, base, heading=90),
+        upright("gate", 0, 10, base),
+        flat("slab", 0, 0, base + 24),
+    ]

@@ -10,7 +10,7 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.megacity.sketches import block, flat, settled, tower, upright
+from games.megacity.sketches import block, flat, high_block, settled, tower, upright
 from tetrapolis.core import Illegal
 from tetrapolis.games.megacity.components import MATERIALS, box
 from tetrapolis.games.megacity.physics import (
@@ -48,9 +48,13 @@ def drag(building: Building, speed: float):
 
 
 @pytest.mark.rules("MC-44")
-@pytest.mark.parametrize(("count", "tilt"), list(itertools.product((10, 15), (0.0, 3.0))))
-def test_nothing_creeps_in_a_minute(count: int, tilt: float) -> None:
-    simulation = Simulation(block(count))
+@pytest.mark.parametrize(
+    ("building", "tilt"),
+    list(itertools.product((block(10), block(15), high_block()), (0.0, 3.0))),
+    ids=lambda value: f"{len(value.pieces)}" if isinstance(value, Building) else f"{value} degrees",
+)
+def test_nothing_creeps_in_a_minute(building: Building, tilt: float) -> None:
+    simulation = Simulation(building)
     if tilt:
         simulation.tilt(tilt)
     simulation.step(round(0.1 / TIMESTEP))  # it leans at once; creeping is what comes after

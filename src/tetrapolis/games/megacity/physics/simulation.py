@@ -26,6 +26,8 @@ FRAME_RATE = 30
 """Poses a second in a motion."""
 
 _MM = 10.0
+_SLEEP = mujoco.mjtEnableBit.mjENBL_SLEEP
+_NO_ISLANDS = mujoco.mjtDisableBit.mjDSBL_ISLAND
 _FASTEST = 2000.0  # cm/s or rad/s; nothing on a table moves like that unless the step diverged
 
 
@@ -55,6 +57,7 @@ class Simulation:
         poses = [pose.numbers / ([_MM] * 3 + [1.0] * 4) for pose in building.poses]
         if poses:
             self._data.qpos[:] = np.concatenate(poses)
+        self.allow_sleep(False)
         mujoco.mj_forward(self._model, self._data)
 
     @property
@@ -77,11 +80,17 @@ class Simulation:
     def allow_sleep(self, allowed: bool) -> None:
         """Whether bodies that have come to rest stop being simulated until something wakes them.
 
-        Never while the platform is shaken: a change of gravity wakes nobody.
+        Never while the platform is shaken: a change of gravity wakes nobody. Islands, which sleep
+        one by one, are looked for only then: a building is one or two, not worth the search.
         """
-        sleep = int(mujoco.mjtEnableBit.mjENBL_SLEEP)
-        flags = int(self._model.opt.enableflags)
-        self._model.opt.enableflags = flags | sleep if allowed else flags & ~sleep
+        option = self._model.opt
+        sleep, no_islands = int(_SLEEP), int(_NO_ISLANDS)
+        if allowed:
+            option.enableflags |= sleep
+            option.disableflags &= ~no_islands
+        else:
+            option.enableflags &= ~sleep
+            option.disableflags |= no_islands
 
     def accelerate(self, x: float, y: float) -> None:
         """From now on the platform moves with this acceleration, mm/s2.
