@@ -2,7 +2,7 @@
 
 Compiled code is kept under the user's cache folder, in a folder named by a digest of the
 sources of all kernels. A change of any of them therefore starts from an empty folder: numba on
-its own would go on using a kernel whose callee had changed.
+its own would go on using a kernel whose callee had changed. Old folders are removed; see `cache`.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from typing import Any, TypeVar, cast
 
 import numba
 import platformdirs
+
+from tetrapolis.core.cache import used_folder
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -33,14 +35,9 @@ def _sources_digest() -> str:
     return digest.hexdigest()[:16]
 
 
-def cache_folder() -> Path:
-    """Where the compiled kernels of exactly these sources are kept."""
-    base = os.environ.get("TETRAPOLIS_CACHE") or platformdirs.user_cache_dir("tetrapolis")
-    return Path(base) / f"kernels-{_sources_digest()}"
-
-
 if not os.environ.get("NUMBA_CACHE_DIR"):
-    numba.config.CACHE_DIR = str(cache_folder())
+    _base = os.environ.get("TETRAPOLIS_CACHE") or platformdirs.user_cache_dir("tetrapolis")
+    numba.config.CACHE_DIR = str(used_folder(Path(_base), _sources_digest()))
 
 
 def kernel(function: Function) -> Function:
