@@ -62,4 +62,16 @@ def test_an_option_shows_itself_as_plain_data():
         "low": None,
         "high": None,
         "advanced": False,
+        "seats": None,
     }
+
+
+def test_an_option_is_refused_at_seats_where_it_changes_nothing():
+    options = (Option("rival", "mild", choices=("mild", "fierce"), seats=(1,)),)
+    assert check_options(options, {"rival": "fierce"}, 1) == {"rival": "fierce"}
+    assert check_options(options, {"rival": "fierce"}) == {"rival": "fierce"}
+    assert check_options(options, {"rival": "mild"}, 2) == {"rival": "mild"}
+    with pytest.raises(BadInput) as refused:
+        check_options(options, {"rival": "fierce"}, 2)
+    assert refused.value.code == "option.seats"
+    assert refused.value.facts == {"option": "rival", "n": 2, "seats": [1]}

@@ -139,14 +139,29 @@ def test_what_is_said_too_fast_is_refused_in_words(visit, server):
 
 def test_options_go_with_the_table(visit):
     page = visit()
+    page.get_by_label("4", exact=True).check(force=True)
     page.get_by_text("Options", exact=True).click()
     page.locator(".options").get_by_role("switch").first.check()
-    page.get_by_label("4", exact=True).check(force=True)
     page.get_by_role("button", name="Start playing").click()
     expect(turn(page)).to_have_text("Your turn")
     expect(page.locator("aside").get_by_role("button", name="Normal bot 3")).to_be_visible()
     page.get_by_role("tab", name="Table").click()
     expect(page.get_by_role("tabpanel").get_by_text("Yes", exact=True)).to_have_count(1)
+
+
+def test_an_option_is_offered_only_to_as_many_as_it_is_for(visit):
+    page = visit()
+    page.get_by_text("Options", exact=True).click()
+    architect, tiles = page.get_by_text("Illustrious Architect"), page.get_by_text("All 61 tiles")
+    expect(tiles).to_be_visible()
+    expect(architect).to_have_count(0)
+    page.get_by_label("Solo", exact=True).check(force=True)
+    expect(architect).to_be_visible()
+    expect(tiles).to_have_count(0)
+    page.get_by_label("The Illustrious Architect").select_option("callicrates")
+    page.get_by_label("2", exact=True).check(force=True)
+    page.get_by_role("button", name="Start playing").click()
+    expect(turn(page)).to_have_text("Your turn")
 
 
 def test_two_people_meet_by_a_link_and_talk(visit, shoot):

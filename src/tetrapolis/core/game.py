@@ -57,7 +57,7 @@ class Game(ABC):
             seed = secrets.randbits(128)
         elif type(seed) is not int:
             raise BadInput("seed.range", seed=str(seed))
-        return self._start(seats, seed, check_options(self.options, options))
+        return self._start(seats, seed, check_options(self.options, options, seats))
 
     @abstractmethod
     def _start(self, seats: int, seed: int, options: Mapping[str, Any]) -> State:

@@ -23,6 +23,7 @@ class Option:
         choices: the values allowed; None for any value of the type.
         low, high: bounds of a whole number or of each item of a list, inclusive.
         advanced: not offered in the lobby (files, engine and tests use it).
+        seats: the numbers of seats at which it changes anything; None for all of them.
     """
 
     name: str
@@ -31,6 +32,11 @@ class Option:
     low: int | None = None
     high: int | None = None
     advanced: bool = False
+    seats: tuple[int, ...] | None = None
+
+    def applies(self, seats: int) -> bool:
+        """Whether it changes anything in a game with so many seats."""
+        return self.seats is None or seats in self.seats
 
     def check(self, value: Any) -> Any:
         """The value in its canonical form.
@@ -78,20 +84,33 @@ class Option:
             "low": self.low,
             "high": self.high,
             "advanced": self.advanced,
+            "seats": None if self.seats is None else list(self.seats),
         }
 
 
-def check_options(declared: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]:
+def check_options(
+    declared: Iterable[Option], given: Mapping[str, Any], seats: int | None = None
+) -> dict[str, Any]:
     """All options of a game with the given values filled in.
 
+    Args:
+        declared: the options that there are.
+        given: values by name.
+        seats: of the game; None where that is not known or does not matter.
+
     Errors:
-        BadInput `option.unknown`, and those of `Option.check`.
+        BadInput `option.unknown`, `option.seats` for one that changes nothing at so many seats
+        and is set to anything but its default, and those of `Option.check`.
     """
     by_name = {option.name: option for option in declared}
     for name in given:
         if name not in by_name:
             raise BadInput("option.unknown", option=str(name), known=sorted(by_name))
-    return {
+    values = {
         name: option.check(given[name]) if name in given else option.default
         for name, option in by_name.items()
     }
+    for name, option in by_name.items():
+        if seats is not None and not option.applies(seats) and values[name] != option.default:
+            raise BadInput("option.seats", option=name, n=seats, seats=list(option.seats or ()))
+    return values

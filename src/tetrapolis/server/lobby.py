@@ -69,7 +69,11 @@ class Lobby:
             game=game.name,
             version=game.version,
             seats=start.seats,
-            options={option: _plain(start.options[option]) for option in offered},
+            options={
+                name: _plain(start.options[name])
+                for name, option in offered.items()
+                if option.applies(start.seats)
+            },
             seed=str(seed),
             salt=salt,
             status="waiting",

@@ -214,13 +214,14 @@ class Previewed(_FromServer, tag="previewed"):
 class Advice(msgspec.Struct, frozen=True):
     """An action that a search looked into, and why it is thought good.
 
-    `event` is what the action would bring about first; `visits` says how many simulations began
-    with it, `share` what share of a win it is expected to bring, `score` and `lead` the final
-    score and by how much that beats the best rival or the target.
+    `event` is what the action would bring about first, null for one that only opens a choice;
+    `visits` says how many simulations began with it, `share` what share of a win it is expected
+    to bring, `score` and `lead` the final score and by how much that beats the best rival or the
+    target.
     """
 
     action: str
-    event: EventData
+    event: EventData | None
     visits: int
     share: float
     score: float
@@ -268,6 +269,7 @@ class OptionInfo(msgspec.Struct, frozen=True):
     low: int | None
     high: int | None
     advanced: bool
+    seats: list[int] | None
 
 
 class GameInfo(msgspec.Struct, frozen=True):
@@ -344,6 +346,26 @@ class Replay(msgspec.Struct, frozen=True):
 
     info: TableInfo
     frames: list[Frame]
+
+
+class ReviewedMove(msgspec.Struct, frozen=True):
+    """What a review says of one action: what was played, and what was expected to bring most."""
+
+    n: int
+    seat: int
+    played: Advice
+    best: Advice
+
+
+class Review(msgspec.Struct, frozen=True):
+    """How far the review of a finished game is; `moves` is null until all has been looked at.
+
+    Actions without an alternative are left out.
+    """
+
+    done: int
+    total: int
+    moves: list[ReviewedMove] | None
 
 
 class Problem(msgspec.Struct, frozen=True):

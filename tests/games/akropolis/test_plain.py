@@ -29,7 +29,7 @@ quick = settings(deadline=None, max_examples=25)
 @given(seed=seeds, seats=st.integers(2, 4), everything=st.booleans(), options=scoring_options)
 def test_whole_games_agree(seed, seats, everything, options):
     """Legal placements and what is earned at every turn, scores and sheets as the game goes."""
-    state = GAME.start(seats, seed, all_tiles=everything, **options)
+    state = GAME.start(seats, seed, all_tiles=everything and seats < 4, **options)
     chance = Chance(f"plain {seed}")
     cities, placed = [plain.new_city() for _ in range(seats)], [0] * seats
     while state.to_act:

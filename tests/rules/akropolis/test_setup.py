@@ -59,10 +59,10 @@ def test_all_tiles(seats, row, left_at_start, rounds, turns):
 
 
 @pytest.mark.rules("AK-5")
-def test_all_tiles_changes_nothing_where_it_does_not_apply():
-    for seats in (1, 4):
-        plain, everything = (GAME.start(seats, seed=3, all_tiles=o) for o in (False, True))
-        assert plain.records.tobytes() == everything.records.tobytes()
+@pytest.mark.parametrize("seats", [1, 4])
+def test_all_tiles_is_for_two_or_three(seats):
+    with pytest.raises(BadInput, match=r"option\.seats"):
+        GAME.start(seats, seed=3, all_tiles=True)
 
 
 @pytest.mark.rules("AK-31")

@@ -199,6 +199,7 @@ export interface OptionInfo {
   low: number | null;
   high: number | null;
   advanced: boolean;
+  seats: number[] | null;
 }
 
 /** A game that can be played here, the bots that play it, and whether there are hints. */

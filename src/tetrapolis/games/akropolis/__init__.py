@@ -18,19 +18,18 @@ from tetrapolis.games.akropolis.state import DTYPE, AkropolisState
 
 
 class Akropolis(CompiledGame):
-    """The game of Akropolis, for one to four seats.
-
-    Options that do not concern a number of seats change nothing there: `all_tiles` is for two
-    or three, `architect` for one.
-    """
+    """The game of Akropolis, for one to four seats."""
 
     name = "akropolis"
     version = 1
     seat_counts = range(1, 5)
     options = (
-        Option("all_tiles", False),
+        Option("all_tiles", False, seats=(2, 3)),
         *(Option(f"double_{colour}", False) for colour in COLOURS),
-        *(Option(name, choices[0], choices) for name, choices in rules.READINGS.items()),
+        *(
+            Option(name, choices[0], choices, seats=(1,) if name == "architect" else None)
+            for name, choices in rules.READINGS.items()
+        ),
         Option("deck", None, low=1, high=61, advanced=True),
     )
     dtype = DTYPE

@@ -61,8 +61,7 @@ def set_up(records: Records, seats: int, options: Mapping[str, Any], chance: Cha
     """
     g = records[0]
     players = 2 if seats == 1 else seats
-    everything = options["all_tiles"] and seats > 1
-    tiles = box().tile_ids(4 if everything else players)
+    tiles = box().tile_ids(4 if options["all_tiles"] else players)
     g["seats"], g["players"] = seats, players
     g["deck_size"] = len(tiles)
     g["stones"][:players] = box().stones[:players]

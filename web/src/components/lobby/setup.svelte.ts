@@ -1,5 +1,5 @@
 /** What a new table is going to be. */
-import type { CreateTable, GameInfo } from "../../lib/protocol";
+import type { CreateTable, GameInfo, OptionInfo } from "../../lib/protocol";
 import type { Language } from "../../lib/settings.svelte";
 
 export class Setup {
@@ -35,6 +35,13 @@ export class Setup {
     return this.#games().find((game) => game.name === this.#name)!;
   }
 
+  /** The options that change something at so many seats. */
+  get offered(): OptionInfo[] {
+    return this.game.options.filter(
+      ({ advanced, seats }) => !advanced && (seats === null || seats.includes(this.seats)),
+    );
+  }
+
   get seats(): number {
     return this.#seats;
   }
@@ -62,10 +69,11 @@ export class Setup {
 
   request(name: string, language: Language): CreateTable {
     const bots = this.bots.flatMap((bot, seat) => (bot === null ? [] : [[String(seat), bot]]));
+    const set = this.offered.filter(({ name }) => name in this.options);
     return {
       game: this.name,
       seats: this.seats,
-      options: $state.snapshot(this.options),
+      options: Object.fromEntries(set.map(({ name }) => [name, this.options[name]])),
       bots: Object.fromEntries(bots) as Record<string, string>,
       name,
       public: this.listed && this.open > 0,

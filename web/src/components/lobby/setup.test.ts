@@ -52,6 +52,16 @@ describe("a new table", () => {
     expect(setup.bots).toEqual([null]);
   });
 
+  test("an option is offered and sent only at seats where it changes something", () => {
+    const rival = { name: "rival", seats: [1] };
+    const rest = { default: false, choices: null, low: null, high: null, advanced: false };
+    const setup = new Setup(() => [{ ...game("one", [1, 2]), options: [{ ...rest, ...rival }] }]);
+    setup.options.rival = true;
+    expect([setup.offered, setup.request("Ana", "es").options]).toEqual([[], {}]);
+    setup.seats = 1;
+    expect(setup.request("Ana", "es").options).toEqual({ rival: true });
+  });
+
   test("another game starts from its own seats and options", () => {
     const setup = fresh();
     setup.options.anything = true;
