@@ -28,6 +28,7 @@ from tetrapolis.server.http import HANDLERS, refuse
 from tetrapolis.server.hub import CHANNEL, Hub
 from tetrapolis.server.lobby import Lobby
 from tetrapolis.server.metrics import Metrics
+from tetrapolis.server.review import Reviewer
 from tetrapolis.server.security import add_headers
 from tetrapolis.server.settings import Settings
 from tetrapolis.server.socket import MESSAGE_BYTES, table_socket
@@ -62,12 +63,14 @@ def create_app(
     channels = ChannelsPlugin(backend or _backend(settings.redis), channels=[CHANNEL])
     hub = Hub(settings, store, games, channels, metrics)
     lobby = Lobby(store, hub, games)
+    reviewer = Reviewer(settings.review_simulations)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await store.open()
         async with hub.running():
             yield
+        reviewer.stop()
         await store.close()
 
     rate_limit = RateLimitConfig(
@@ -83,6 +86,7 @@ def create_app(
                 "hub": hub,
                 "lobby": lobby,
                 "metrics": metrics,
+                "reviewer": reviewer,
                 "settings": settings,
             }.items()
         },

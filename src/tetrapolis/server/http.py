@@ -30,16 +30,18 @@ from tetrapolis.server.protocol import (
     JoinTable,
     Problem,
     Replay,
+    Review,
     Seated,
     TableInfo,
     TableList,
 )
 from tetrapolis.server.replay import frames_of, replay_of
+from tetrapolis.server.review import Reviewer
 
 VERSION = version("tetrapolis")
 RECORD_BYTES = 4_000_000
 
-_STATUS = {"table.unknown": 404, "seat.token": 403}
+_STATUS = {"table.unknown": 404, "seat.token": 403, "review.busy": 503}
 _CODES = {
     404: "request.not_found",
     405: "request.method",
@@ -118,6 +120,16 @@ async def table_replay(table_id: FromPath[str], hub: NamedDependency[Hub]) -> Re
     return Replay(info, await asyncio.to_thread(frames_of, record, hub.games))
 
 
+@get("/api/tables/{table_id:str}/review")
+async def table_review(
+    table_id: FromPath[str], hub: NamedDependency[Hub], reviewer: NamedDependency[Reviewer]
+) -> Review:
+    """How far the review of a finished game is; whoever asks first begins it."""
+    async with hub.visit(table_id) as room:
+        record = room.table.record()
+    return reviewer.ask(table_id, record, hub.games[record.game])
+
+
 @post("/api/replay", request_max_body_size=RECORD_BYTES, status_code=200)
 async def record_replay(request: AnyRequest, hub: NamedDependency[Hub]) -> Replay:
     """The replay of a record that was played anywhere."""
@@ -152,6 +164,7 @@ HANDLERS: list[HTTPRouteHandler] = [
     rematch,
     table_record,
     table_replay,
+    table_review,
     record_replay,
     health,
     show_metrics,

@@ -31,6 +31,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         bot_pause: seconds that a bot takes at least, so that people can follow.
         messages_per_second, message_burst: how many messages a connection may send.
         posts_per_minute: how many requests that change something an address may send.
+        review_simulations: that a review spends on every action of a finished game.
         heartbeat: seconds between looks at what another process may have stored.
     """
 
@@ -43,6 +44,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     messages_per_second: float = 30.0
     message_burst: int = 90
     posts_per_minute: int = 240
+    review_simulations: int = 1000
     heartbeat: float = 10.0
 
     @property

@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 
 from tetrapolis.bots.advice import hint
-from tetrapolis.bots.search import Candidate
 from tetrapolis.core import BadInput, Chance, Game, Illegal, Move, Record, ScoreSheet, State
 from tetrapolis.server import fairness
 from tetrapolis.server.protocol import Advice, LogEntry, SeatInfo, SeatKind, TableInfo
+from tetrapolis.server.review import advice
 from tetrapolis.server.store import ActionRow, Listed, SeatRow, TableRow
 
 
@@ -152,7 +152,7 @@ class Table:
         if people > 1 and not self.game.team:
             raise Illegal("hint.others")
         state, chance = self.playing, Chance(self.n)
-        return [_advice(state, seat, found) for found in hint(state, seat, chance)]
+        return [advice(state, seat, found) for found in hint(state, seat, chance)]
 
     def bot_in(self, seat: int) -> str | None:
         """The name of the bot in a seat, None for a person's."""
@@ -180,20 +180,6 @@ class Table:
         moves = [Move(entry.row.seat, entry.row.action) for entry in self.entries]
         record = Record.of(self.state, moves)
         return msgspec.structs.replace(record, scores=self.state.scores())
-
-
-def _advice(state: State, seat: int, found: Candidate) -> Advice:
-    # On a guess, so that what it brings about cannot tell what the seat may not know.
-    after = state.guess(seat, Chance(0))
-    after.play(found.action, seat)
-    return Advice(
-        action=str(found.action),
-        event=after.events[0].plain(),
-        visits=found.visits,
-        share=found.share,
-        score=found.score,
-        lead=found.lead,
-    )
 
 
 def table_info(listed: Listed, online: frozenset[int]) -> TableInfo:

@@ -6,6 +6,7 @@ import type {
   JoinTable,
   Problem,
   Replay,
+  Review,
   Seated,
   TableInfo,
   TableList,
@@ -48,5 +49,7 @@ export const api = {
   replay: (id: string) => ask<Replay>(`${table(id)}/replay`),
   /** The replay of a record, given as the text of its file. */
   replayRecord: (record: string) => ask<Replay>("api/replay", post(record)),
+  /** How far the review of a finished game is; the first to ask begins it. */
+  review: (id: string) => ask<Review>(`${table(id)}/review`),
   recordAddress: (id: string) => `${table(id)}/record`,
 };

@@ -69,6 +69,11 @@ export interface View {
   result: Result | null;
 }
 
+/** An action to be shown where it would be played; every wish to show one is a value of its own. */
+export interface Aim {
+  action: string;
+}
+
 export interface BoardProps<V extends View = View> {
   /** The position as this seat (or spectator) may see it. */
   view: V;
@@ -84,6 +89,11 @@ export interface BoardProps<V extends View = View> {
   names: string[];
   /** Whether the reader may act now; false for spectators and in replays. */
   active: boolean;
+  /**
+   * What is to be shown in its place: a hint, which a reader who may act can then confirm, or in a
+   * replay what a review would rather have played.
+   */
+  aimed: Aim | null;
   /** What the score sheet points at: a seat and the cells of one of its lines. */
   pointed: { seat: number; line: ScoreLine } | null;
   /**

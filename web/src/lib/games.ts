@@ -54,6 +54,11 @@ export async function hasHints({ game, seats }: TableInfo): Promise<boolean> {
   return info !== undefined && info.hints && (info.team || people === 1);
 }
 
+/** Whether finished games of a kind can be reviewed. */
+export async function hasReviews(name: string): Promise<boolean> {
+  return (await infoOf(name))?.hints ?? false;
+}
+
 async function infoOf(name: string): Promise<GameInfo | undefined> {
   return (await playableGames()).find((game) => game.name === name);
 }

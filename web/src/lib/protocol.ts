@@ -161,10 +161,10 @@ export interface Previewed {
   sheet: ScoreSheet;
 }
 
-/** An action that a search looked into, and why it is thought good. `event` is what the action would bring about first; `visits` says how many simulations began with it, `share` what share of a win it is expected to bring, `score` and `lead` the final score and by how much that beats the best rival or the target. */
+/** An action that a search looked into, and why it is thought good. `event` is what the action would bring about first, null for one that only opens a choice; `visits` says how many simulations began with it, `share` what share of a win it is expected to bring, `score` and `lead` the final score and by how much that beats the best rival or the target. */
 export interface Advice {
   action: string;
-  event: GameEvent;
+  event: GameEvent | null;
   visits: number;
   share: number;
   score: number;
@@ -267,6 +267,21 @@ export interface Frame {
 export interface Replay {
   info: TableInfo;
   frames: Frame[];
+}
+
+/** What a review says of one action: what was played, and what was expected to bring most. */
+export interface ReviewedMove {
+  n: number;
+  seat: number;
+  played: Advice;
+  best: Advice;
+}
+
+/** How far the review of a finished game is; `moves` is null until all has been looked at. Actions without an alternative are left out. */
+export interface Review {
+  done: number;
+  total: number;
+  moves: ReviewedMove[] | null;
 }
 
 /** Body of every HTTP answer that is a refusal. */

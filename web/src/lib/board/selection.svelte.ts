@@ -47,6 +47,20 @@ export class Selection<P> {
     this.slot = slot;
   }
 
+  /** Hold the piece so that the ghost stands for an action; whether there is a way to. */
+  aim(action: string, slots: number, places: readonly P[]): boolean {
+    for (let slot = 1; slot <= slots; slot++)
+      for (const place of places)
+        for (let turn = 0; turn < this.#pieces.ways; turn++)
+          if (this.#pieces.action(slot, place, turn) === action) {
+            this.slot = slot;
+            this.turn = turn;
+            this.pinned = place;
+            return true;
+          }
+    return false;
+  }
+
   rotate(steps: number): void {
     const { ways } = this.#pieces;
     if (this.slot !== null) this.turn = (((this.turn + steps) % ways) + ways) % ways;

@@ -23,6 +23,17 @@ function selecting(preview: Preview = () => Promise.resolve(sheet(0))) {
 }
 
 describe("selection", () => {
+  it("holds the piece as an action says, which can then be changed by hand", () => {
+    const selection = selecting();
+    expect(selection.aim("2@c/1", 3, places)).toBe(true);
+    expect(selection.action).toBe("2@c/1");
+    expect(selection.pinned).toBe("c");
+    selection.rotate(1);
+    expect(selection.action).toBe("2@c/2");
+    expect(selection.aim("4@c/1", 3, places)).toBe(false);
+    expect(selection.action).toBe("2@c/2");
+  });
+
   it("shows the ghost under the pointer until it is put down, and turns it there", () => {
     const selection = selecting();
     selection.hover(places[0]!);

@@ -1,0 +1,157 @@
+"""Reviews: of finished games only, for everybody, without holding anybody up."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+
+import pytest
+
+import tetrapolis
+from server.clients import serving
+from tetrapolis.bots.advice import gives_advice
+from tetrapolis.core import BadInput, Move, Record
+from tetrapolis.server import Settings, review
+from tetrapolis.server.review import KEPT, WAITING, Reviewer
+
+COMPILED = [game for game in tetrapolis.games() if gives_advice(game)]
+
+
+@pytest.fixture
+def settings(tmp_path):
+    return Settings(
+        port=0,
+        database=str(tmp_path / "tables.db"),
+        bot_pause=0,
+        posts_per_minute=100_000,
+        review_simulations=1,
+    )
+
+
+async def finished(server, game):
+    """The id of a table where a random bot and the first action met to the end."""
+    wish = {"game": game.name, "name": "Ana", "seats": 2, "bots": {"1": "random"}}
+    mine = (await asyncio.to_thread(server.post, "api/tables", **wish)).json()
+    path = f"api/tables/{mine['table']}/review"
+    async with server.at(mine["table"], mine["token"]) as ana:
+        early = await asyncio.to_thread(server.get, path)
+        assert (early.status_code, early.json()["code"]) == (400, "record.not_over")
+        while await ana.my_turn():
+            await ana.send(t="hint", id="h")
+            hinted = await ana.until("hinted")
+            await ana.until("acted", id=await ana.act(hinted["actions"][-1]["action"]))
+        await ana.until_status("over")
+    return mine["table"]
+
+
+async def whole(server, table):
+    """The review of a table once it is there."""
+    while True:
+        answer = await asyncio.to_thread(server.get, f"api/tables/{table}/review")
+        assert answer.status_code == 200, answer.text
+        told = answer.json()
+        assert 0 <= told["done"] <= told["total"]
+        if told["moves"] is not None:
+            return told
+        await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize("game", COMPILED, ids=lambda game: game.name)
+async def test_a_finished_game_is_reviewed_for_everybody(settings, game, monkeypatch):
+    monkeypatch.setattr("tetrapolis.bots.advice.HINT_SECONDS", 0.0)
+    async with serving(settings, games={game.name: game}) as server:
+        table = await finished(server, game)
+        told = await whole(server, table)
+        record = Record.decode((await asyncio.to_thread(server.get, _record(table))).content)
+        assert told["total"] == len(record.moves)
+        for move in told["moves"]:
+            assert record.moves[move["n"] - 1] == Move(move["seat"], move["played"]["action"])
+            assert move["best"]["visits"] >= move["played"]["visits"]
+            event = move["best"]["event"]
+            assert event is None or event["seat"] in (None, move["seat"])
+        assert await whole(server, table) == told
+
+
+def _record(table):
+    return f"api/tables/{table}/record"
+
+
+async def test_a_game_that_nobody_searches_has_no_review(server):
+    mine = server.create(seats=1)
+    async with server.at(mine["table"], mine["token"]) as ana:
+        await ana.play_on()
+        await ana.until_status("over")
+    answer = await asyncio.to_thread(server.get, f"api/tables/{mine['table']}/review")
+    assert (answer.status_code, answer.json()["code"]) == (400, "advice.none")
+
+
+class Held:
+    """Stands for the search: it goes on when it is let."""
+
+    def __init__(self, monkeypatch):
+        self.free = threading.Event()
+        self.asked = []
+        monkeypatch.setattr(review, "review", self)
+
+    def __call__(self, record, game, simulations, progress):
+        self.asked.append(record.seed)
+        self.free.wait(30)
+        if record.seed == "13":
+            raise ZeroDivisionError
+        progress()
+        return []
+
+
+@pytest.fixture
+def held(monkeypatch):
+    held = Held(monkeypatch)
+    yield held
+    held.free.set()
+
+
+def ask(reviewer, seed):
+    game = tetrapolis.game("sprawlopolis")
+    record = Record("sprawlopolis", game.version, 1, str(seed))
+    return reviewer.ask(f"table {seed}", record, game)
+
+
+def settled(reviewer, seed):
+    while (told := ask(reviewer, seed)).moves is None:
+        threading.Event().wait(0.001)
+    return told
+
+
+def test_too_many_at_once_are_asked_to_come_again(held):
+    reviewer = Reviewer(1)
+    for seed in range(WAITING):
+        assert ask(reviewer, seed).moves is None
+    with pytest.raises(BadInput, match=r"review\.busy"):
+        ask(reviewer, 99)
+    # Who is waited for already is told how far it is.
+    assert ask(reviewer, 0).moves is None
+    held.free.set()
+    assert settled(reviewer, WAITING - 1).moves == []
+    assert settled(reviewer, 99).moves == []
+    reviewer.stop()
+
+
+def test_each_is_thought_about_once_until_it_is_forgotten(held):
+    held.free.set()
+    reviewer = Reviewer(1)
+    for seed in range(100, 100 + KEPT + 1):
+        settled(reviewer, seed)
+    settled(reviewer, 101)
+    assert held.asked.count("101") == 1
+    settled(reviewer, 100)
+    assert held.asked.count("100") == 2
+    reviewer.stop()
+
+
+def test_a_review_that_fails_says_so_and_can_be_asked_for_again(held):
+    held.free.set()
+    reviewer = Reviewer(1)
+    for _ in range(2):
+        with pytest.raises(BadInput, match=r"review\.failed"):
+            settled(reviewer, 13)
+    assert held.asked == ["13", "13"]
+    reviewer.stop()

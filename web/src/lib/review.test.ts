@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Advice, Review, ReviewedMove } from "./protocol";
+import { GameReview, worst } from "./review.svelte";
+
+function advice(share: number): Advice {
+  return { action: `to ${share}`, event: null, visits: 1, share, score: 0, lead: 0 };
+}
+
+function move(n: number, played: number, best: number): ReviewedMove {
+  return { n, seat: 0, played: advice(played), best: advice(best) };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("the worst moves are told in the order of the game, trifles are not", () => {
+  const moves = [move(1, 0.5, 0.51), ...[9, 2, 7].map((n) => move(n, 0.2, 0.2 + n / 20))];
+  expect(worst(moves).map(({ n }) => n)).toEqual([2, 7, 9]);
+  const many = Array.from({ length: 20 }, (_, i) => move(i, 0, (20 - i) / 20));
+  expect(worst(many).map(({ n }) => n)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+});
+
+test("a review is waited for and found again at the position before each move", async () => {
+  const answers: Review[] = [
+    { done: 3, total: 9, moves: null },
+    { done: 9, total: 9, moves: [move(4, 0.1, 0.9)] },
+  ];
+  const review = new GameReview(() => Promise.resolve(answers.shift()!));
+  const asked = review.ask();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(review.progress).toEqual({ done: 3, total: 9 });
+  expect(review.worst).toBeNull();
+  await vi.runAllTimersAsync();
+  await asked;
+  expect(review.at(3)?.n).toBe(4);
+  expect(review.at(4)).toBeNull();
+});
+
+test("whoever is refused may ask again", async () => {
+  const review = new GameReview(() => Promise.reject(new Error("busy")));
+  await expect(review.ask()).rejects.toThrow("busy");
+  expect(review.progress).toBeNull();
+});
