@@ -6,7 +6,6 @@ import tetrapolis
 from tetrapolis.core import BadInput
 from tetrapolis.sim import Match, simulate
 
-pytest.importorskip("ray", reason="the extra tetrapolis[ray] is not installed")
 MATCH = Match.of(tetrapolis.game("sprawlopolis"), 1, ["random"], 5, {})
 
 
