@@ -20,7 +20,7 @@ help: ## Show this list
 $(VENV)/installed: pyproject.toml constraints.txt
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed; none was found on PATH."; exit 1; }
 	@$(PYTHON) -m venv $(VENV) || { echo "This Python cannot make virtual environments (on Debian: apt install python3-venv)."; exit 1; }
-	@echo "Installing everything into $(VENV): some minutes the first time, about 1.3 GB ..."
+	@echo "Installing everything into $(VENV): some minutes the first time, about 1.6 GB ..."
 	@$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test]' hatchling
 	@touch $@
 
