@@ -60,3 +60,9 @@ def test_seeds_have_a_range(seed):
 def test_streams_of_a_text_differ():
     assert Chance("7/bot/1").uniform() != Chance("7/bot/2").uniform()
     assert 0 <= Chance("x").uniform() < 1
+
+
+@pytest.mark.parametrize("seed", [None, 1.5, True, b"7", [7]])
+def test_a_seed_is_a_whole_number_or_a_text(seed):
+    with pytest.raises(BadInput, match=r"seed\.range"):
+        Chance(seed)

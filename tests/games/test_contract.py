@@ -159,6 +159,49 @@ def test_a_view_holds_nothing_that_its_seat_cannot_know(game, seats):
             assert guessed.view(None) == state.view(None)
 
 
+@pytest.mark.parametrize("wrong", [None, 5, b"1@0,0/0", ["1@0,0/0"]])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_what_is_not_even_text_is_no_action(game, wrong):
+    with pytest.raises(BadInput, match=r"action\.text"):
+        game.parse(wrong)
+    state = game.start(seed=SEED)
+    before = seen_by_all(state)
+    for play in (state.play, state.preview):
+        with pytest.raises(Illegal, match=r"illegal\.kind"):
+            play(wrong)
+    assert seen_by_all(state) == before
+
+
+@pytest.mark.parametrize("wrong", ["0", 0.0, True, -1, 99, (0,)])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_what_is_no_seat_is_refused_wherever_a_seat_is_named(game, wrong):
+    state = game.start(seed=SEED)
+    action = state.actions(state.to_act[0])[0]
+    for name_seat in (
+        state.actions,
+        state.sheet,
+        state.view,
+        lambda seat: state.guess(seat, Chance(0)),
+        lambda seat: state.play(action, seat),
+        lambda seat: state.preview(action, seat),
+        lambda seat: game.worth(state, seat),
+    ):
+        with pytest.raises(BadInput, match=r"seat\.unknown"):
+            name_seat(wrong)
+
+
+@pytest.mark.parametrize("wrong", [None, "x", 7])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_what_is_of_another_type_altogether_is_said_plainly(game, wrong):
+    state = game.start(seed=SEED)
+    with pytest.raises(TypeError, match="Chance"):
+        state.guess(0, wrong)
+    with pytest.raises(TypeError, match=f"state of {game.name}"):
+        game.worth(wrong, 0)
+    with pytest.raises(TypeError, match="State"):
+        Record.of(wrong, [])
+
+
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_a_guess_can_be_played_to_the_end(game, seats):
     state = after(game, seats, 4).guess(0, Chance("g"))

@@ -131,7 +131,7 @@ class CardState(State):
         best = max(scores)
         return Result(tuple(s for s in range(self.seats) if scores[s] == best), scores)
 
-    def guess(self, seat: int, chance: Chance) -> Self:
+    def _guess(self, seat: int, chance: Chance) -> Self:
         if self.options["broken"]:
             raise ZeroDivisionError("this game is broken on purpose")
         twin = self.copy()
@@ -173,7 +173,7 @@ class CardGame(Game):
     def _start(self, seats: int, seed: int, options: Mapping[str, Any]) -> State:
         return CardState(self, seats, options, seed)
 
-    def parse(self, text: str) -> Action:
+    def _parse(self, text: str) -> Action:
         match = _TEXT.fullmatch(text)
         if match is None:
             raise BadInput("action.text", text=text[:80])

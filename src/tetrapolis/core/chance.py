@@ -77,7 +77,8 @@ class Chance:
         Errors:
             BadInput `seed.range`.
         """
-        if isinstance(seed, int) and not 0 <= seed < SEED_LIMIT:
+        number = type(seed) is int and 0 <= seed < SEED_LIMIT
+        if not number and not isinstance(seed, str):
             raise BadInput("seed.range", seed=str(seed))
         digest = hashlib.sha256(f"tetrapolis/{seed}".encode()).digest()
         self.array: NDArray[np.uint64] = np.frombuffer(digest, dtype="<u8").astype(np.uint64)

@@ -95,10 +95,12 @@ class CompiledGame(Game):
     Attributes:
         dtype: of one record.
         kernels: the rules.
+        action_numbers: the number of every action lies from 0 up to, not including, this.
     """
 
     dtype: ClassVar[np.dtype[Any]]
     kernels: ClassVar[Kernels]
+    action_numbers: ClassVar[int]
 
     def __init_subclass__(cls, **rest: Any) -> None:
         super().__init_subclass__(**rest)
@@ -195,11 +197,33 @@ class CompiledState(State):
 
     def actions(self, seat: int) -> Sequence[Action]:
         """Every legal action, decoded lazily; do not play on this state while reading them."""
+        self.check_seat(seat)
         kernels = self.game.calls
         if kernels.seat_to_act(self.records, 0) != seat:
-            self._check_seat(seat)
             return ()
         return LegalActions(self.game, self.records, kernels.count(self.records, 0))
+
+    def legal_numbers(self, seat: int) -> NDArray[np.int64]:
+        """The numbers of `actions(seat)`."""
+        actions = self.actions(seat)
+        nth = self.game.calls.nth
+        numbers = (nth(self.records, 0, k) for k in range(len(actions)))
+        return np.fromiter(numbers, np.int64, len(actions))
+
+    def seen(self, seat: int) -> Records:
+        """The record as a seat may know it: what is hidden from it is blank.
+
+        Errors:
+            BadInput `seat.unknown`.
+        """
+        self.check_seat(seat)
+        records = copied(self.records)
+        self._conceal(records[0], seat)
+        return records
+
+    @abstractmethod
+    def _conceal(self, record: Any, seat: int) -> None:
+        """Put blanks in place of what the `redraw` kernel would draw anew for a seat."""
 
     def play(self, action: Action | str, seat: int | None = None) -> None:
         """See `State.play`."""
@@ -208,7 +232,7 @@ class CompiledState(State):
             action = self.game.parse(action)
         acting = kernels.seat_to_act(self.records, 0)
         if seat is not None:
-            self._check_seat(seat)
+            self.check_seat(seat)
         if acting < 0:
             raise Illegal("illegal.over")
         if seat is not None and seat != acting:
@@ -242,9 +266,8 @@ class CompiledState(State):
         self.game.calls.scores(self.records, 0, out)
         return tuple(out.tolist())
 
-    def guess(self, seat: int, chance: Chance) -> Self:
+    def _guess(self, seat: int, chance: Chance) -> Self:
         """See `State.guess`."""
-        self._check_seat(seat)
         records = copied(self.records)
         self.game.calls.redraw(records, 0, seat, chance.array)
         return self._with_records(records, None)

@@ -63,19 +63,33 @@ class Game(ABC):
     def _start(self, seats: int, seed: int, options: Mapping[str, Any]) -> State:
         """A new game from checked seats and options."""
 
-    @abstractmethod
     def parse(self, text: str) -> Action:
         """The action that a text means; the inverse of `str(action)`.
 
         Errors:
             BadInput `action.text`.
         """
+        if not isinstance(text, str):
+            raise BadInput("action.text", text=str(text)[:80])
+        return self._parse(text)
+
+    @abstractmethod
+    def _parse(self, text: str) -> Action:
+        """The game's own part of `parse`."""
 
     def worth(self, state: State, seat: int) -> float:
         """What a bot thinks a position is worth to a seat, in points; higher is better.
 
-        Each game's `evaluate.py` says how; this default is the score as it stands.
+        Errors:
+            BadInput `seat.unknown`; TypeError for anything but a state of this game.
         """
+        if not isinstance(state, State) or state.game is not self:
+            raise TypeError(f"{state!r} is no state of {self.name}")
+        state.check_seat(seat)
+        return self._worth(state, seat)
+
+    def _worth(self, state: State, seat: int) -> float:
+        """The game's own part of `worth`, in its `evaluate.py`; here the score as it stands."""
         return float(state.scores()[seat])
 
     def warm(self) -> None:

@@ -84,12 +84,22 @@ class State(ABC):
     def result(self) -> Result | None:
         """How the game ended, None while it goes on."""
 
-    @abstractmethod
     def guess(self, seat: int, chance: Chance) -> Self:
         """A state that this seat could be in: all that it cannot know is drawn anew.
 
         Bots search on guesses, so that none of them ever sees what it may not know.
+
+        Errors:
+            BadInput `seat.unknown`; TypeError for anything but a `Chance`.
         """
+        self.check_seat(seat)
+        if not isinstance(chance, Chance):
+            raise TypeError(f"guessing draws from a Chance, not from {chance!r}")
+        return self._guess(seat, chance)
+
+    @abstractmethod
+    def _guess(self, seat: int, chance: Chance) -> Self:
+        """The game's own part of `guess`."""
 
     @abstractmethod
     def _view(self, seat: int | None) -> dict[str, Any]:
@@ -137,7 +147,7 @@ class State(ABC):
             BadInput `seat.unknown`.
         """
         if seat is not None:
-            self._check_seat(seat)
+            self.check_seat(seat)
         result = self.result
         shown = {
             option.name: self.options[option.name]
@@ -155,14 +165,19 @@ class State(ABC):
             **self._view(seat),
         }
 
-    def _check_seat(self, seat: int) -> None:
+    def check_seat(self, seat: int) -> None:
+        """Refuse what is no seat of this game.
+
+        Errors:
+            BadInput `seat.unknown`.
+        """
         if type(seat) is not int or not 0 <= seat < self.seats:
             raise BadInput("seat.unknown", seat=str(seat), seats=self.seats)
 
     def _acting_seat(self, seat: int | None) -> int:
         """The seat meant when none is named."""
         if seat is not None:
-            self._check_seat(seat)
+            self.check_seat(seat)
             return seat
         waiting = self.to_act
         if len(waiting) != 1:

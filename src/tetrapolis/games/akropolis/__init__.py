@@ -33,6 +33,7 @@ class Akropolis(CompiledGame):
         Option("deck", None, low=1, high=61, advanced=True),
     )
     dtype = DTYPE
+    action_numbers = notation.MAX_ROW << 2 * notation.COORDINATE_BITS + notation.TURN_BITS
     kernels = Kernels(
         seat_to_act=rules.seat_to_act,
         count=rules.count,
@@ -53,7 +54,7 @@ class Akropolis(CompiledGame):
         rules.set_up(records, seats, options, Chance(seed))
         return AkropolisState(self, seats, options, seed, records)
 
-    def parse(self, text: str) -> notation.Take:
+    def _parse(self, text: str) -> notation.Take:
         """See `Game.parse`; the text is `slot@q,r/turn`."""
         return notation.parse(text)
 
@@ -65,7 +66,7 @@ class Akropolis(CompiledGame):
         """See `CompiledGame.decode`."""
         return notation.decode(number)
 
-    def worth(self, state: State, seat: int) -> float:
+    def _worth(self, state: State, seat: int) -> float:
         """See `evaluate.worth`."""
         assert isinstance(state, AkropolisState)
         return float(evaluate.worth(state.records, 0, seat))

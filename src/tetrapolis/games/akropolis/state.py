@@ -82,7 +82,7 @@ class AkropolisState(CompiledState):
 
     def sheet(self, seat: int) -> ScoreSheet:
         """The score of a seat, line by line."""
-        self._check_seat(seat)
+        self.check_seat(seat)
         return sheet_of(self.records, seat)
 
     @property
@@ -106,11 +106,14 @@ class AkropolisState(CompiledState):
         by_stones = scores.count(max(scores)) > len(winners)
         return Result(winners, scores, {"stones": stones[: self.seats], "by_stones": by_stones})
 
-    def guess(self, seat: int, chance: Chance) -> Self:
+    def _guess(self, seat: int, chance: Chance) -> Self:
         """See `State.guess`; a deck that was given is not told on."""
-        guessed = super().guess(seat, chance)
+        guessed = super()._guess(seat, chance)
         guessed.options = {**self.options, "deck": None}
         return guessed
+
+    def _conceal(self, record: Any, seat: int) -> None:
+        record["deck"][record["drawn"] :] = 0
 
     def _view(self, seat: int | None) -> dict[str, Any]:
         return view.shown(self.records)

@@ -40,11 +40,11 @@ class MegaCity(Game):
     def _start(self, seats: int, seed: int, options: Mapping[str, Any]) -> MegaCityState:
         return setup.set_up(self, seats, seed, options)
 
-    def parse(self, text: str) -> Action:
+    def _parse(self, text: str) -> Action:
         """See `Game.parse`; the texts are in `notation`."""
         return notation.parse(text)
 
-    def worth(self, state: State, seat: int) -> float:
+    def _worth(self, state: State, seat: int) -> float:
         """See `evaluate.worth`."""
         return evaluate.worth(cast(MegaCityState, state), seat)
 

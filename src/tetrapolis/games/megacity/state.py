@@ -75,7 +75,7 @@ class MegaCityState(State):
 
     def actions(self, seat: int) -> Sequence[Action]:
         """Every table action; building and delivering have no end and are not listed."""
-        self._check_seat(seat)
+        self.check_seat(seat)
         return rules.legal_actions(self, seat)
 
     def play(self, action: Action | str, seat: int | None = None) -> None:
@@ -95,7 +95,7 @@ class MegaCityState(State):
             Illegal: the action is not legal, the delivery fails inspection, or the physics
                 engine refuses the placement.
         """
-        self._check_seat(seat)
+        self.check_seat(seat)
         if isinstance(action, Build):
             return workshop.resolve(action, self, seat)
         if isinstance(action, Deliver):
@@ -104,7 +104,7 @@ class MegaCityState(State):
 
     def live(self, action: Action, seat: int) -> Live | None:
         """See `live.begin`."""
-        self._check_seat(seat)
+        self.check_seat(seat)
         return live.begin(action, self, seat) if isinstance(action, Deliver) else None
 
     def anytime(self, action: Action) -> bool:
@@ -137,7 +137,7 @@ class MegaCityState(State):
 
     def sheet(self, seat: int) -> ScoreSheet:
         """See `scoring.sheet`."""
-        self._check_seat(seat)
+        self.check_seat(seat)
         return scoring.sheet(self, seat)
 
     def scores(self) -> tuple[int, ...]:
@@ -156,9 +156,8 @@ class MegaCityState(State):
         tied = scores.count(max(scores)) > 1
         return Result(tuple(winners), scores, {"pieces_left": left, "tie": tied})
 
-    def guess(self, seat: int, chance: Chance) -> Self:
+    def _guess(self, seat: int, chance: Chance) -> Self:
         """The order of the stack and what will come out of the bag are drawn anew."""
-        self._check_seat(seat)
         twin = self.copy()
         twin.seed = None
         hidden = list(self.stack)

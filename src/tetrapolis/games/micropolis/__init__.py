@@ -25,6 +25,7 @@ class Micropolis(CompiledGame):
     version = 1
     seat_counts = range(2, 7)
     dtype = DTYPE
+    action_numbers = notation.END_NUMBER
     kernels = Kernels(
         seat_to_act=rules.seat_to_act,
         count=rules.count,
@@ -47,7 +48,7 @@ class Micropolis(CompiledGame):
     def _start(self, seats: int, seed: int, options: Mapping[str, Any]) -> State:
         return MicropolisState.opening(self, seats, seed, options)
 
-    def parse(self, text: str) -> Action:
+    def _parse(self, text: str) -> Action:
         """See `notation`."""
         return notation.parse(text)
 
@@ -59,7 +60,7 @@ class Micropolis(CompiledGame):
         """See `notation.decode`."""
         return notation.decode(number)
 
-    def worth(self, state: State, seat: int) -> float:
+    def _worth(self, state: State, seat: int) -> float:
         """See `evaluate.worth`."""
         assert isinstance(state, MicropolisState)
         return float(evaluate.worth(state.records, 0, seat))

@@ -111,7 +111,7 @@ class MicropolisState(CompiledState):
 
     def sheet(self, seat: int) -> ScoreSheet:
         """See `State.sheet`."""
-        self._check_seat(seat)
+        self.check_seat(seat)
         return sheet(self.records, seat)
 
     @property
@@ -127,6 +127,9 @@ class MicropolisState(CompiledState):
         winners = tuple(seat for seat, rank in enumerate(ranks) if rank == best)
         by_army = len(winners) < scores.count(best[0])
         return Result(winners, scores, {"by_army": by_army})
+
+    def _conceal(self, record: Any, seat: int) -> None:
+        record["pile"][record["dealt"] :] = -1
 
     def _view(self, seat: int | None) -> dict[str, Any]:
         return view(self.records, self.tiles)

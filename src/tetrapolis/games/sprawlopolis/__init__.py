@@ -35,6 +35,7 @@ class Sprawlopolis(CompiledGame):
     options = OPTIONS
     team = True
     dtype = STATE
+    action_numbers = CARDS * (2 * notation.REACH) ** 2 * 2
     kernels = Kernels(
         seat_to_act=rules.seat_to_act,
         count=rules.count,
@@ -61,7 +62,7 @@ class Sprawlopolis(CompiledGame):
         rules.deal(records, 0, np.array(cards, np.int8) - np.int8(1))
         return SprawlopolisState(self, seats, options, seed, records)
 
-    def parse(self, text: str) -> notation.Place:
+    def _parse(self, text: str) -> notation.Place:
         """See `notation`."""
         return notation.parse(text)
 
@@ -73,7 +74,7 @@ class Sprawlopolis(CompiledGame):
         """See `notation.decode`."""
         return notation.decode(number)
 
-    def worth(self, state: State, seat: int) -> float:  # a team shares its worth
+    def _worth(self, state: State, seat: int) -> float:  # a team shares its worth
         """See `evaluate.worth`."""
         assert isinstance(state, SprawlopolisState)
         return evaluate.worth(state.records, 0)

@@ -18,7 +18,7 @@ from tetrapolis.core.compiled import CompiledState
 from tetrapolis.games.sprawlopolis import rules
 from tetrapolis.games.sprawlopolis.components import CITY_CARDS, CONDITIONS
 from tetrapolis.games.sprawlopolis.notation import Place
-from tetrapolis.games.sprawlopolis.rules import HAND, SEATS
+from tetrapolis.games.sprawlopolis.rules import HAND, NO_CARD, SEATS
 from tetrapolis.games.sprawlopolis.scoring import score_sheet, survey_of
 from tetrapolis.games.sprawlopolis.survey import TORUS
 from tetrapolis.games.sprawlopolis.view import covered, placed_cards, view
@@ -86,7 +86,7 @@ class SprawlopolisState(CompiledState):
 
     def sheet(self, seat: int) -> ScoreSheet:
         """The team's score line by line, the same for every seat."""
-        self._check_seat(seat)
+        self.check_seat(seat)
         s = self.records[0]
         return score_sheet(
             survey_of(self.records),
@@ -121,6 +121,10 @@ class SprawlopolisState(CompiledState):
         if reason == rules.CORNER_ONLY:
             return Illegal("sprawlopolis.illegal.corner", x=place.x, y=place.y)
         return Illegal("sprawlopolis.illegal.apart", x=place.x, y=place.y)
+
+    def _conceal(self, record: Any, seat: int) -> None:
+        record["deck"][record["deck_at"] + 1 :] = NO_CARD
+        record["hands"][record["known"] >> seat & 1 == 0] = NO_CARD
 
     def _view(self, seat: int | None) -> dict[str, Any]:
         return view(self.records, seat)
