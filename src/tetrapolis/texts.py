@@ -3,6 +3,7 @@
 Every part of the project keeps its own catalogues (`texts/en.po`, `texts/es.po`) beside its
 code; all of them together are one set, shared by the page and the command line. Message ids are
 the codes themselves. A sentence names facts in braces; a plural message chooses by the fact `n`.
+The facts in `NAMED` hold names that have words of their own, such as that of a game.
 """
 
 from __future__ import annotations
@@ -19,6 +20,9 @@ from babel.messages.pofile import read_po
 
 LANGUAGES = ("en", "es")
 Sentence = str | tuple[str, ...]
+
+NAMED = {"game": "game", "wanted_game": "game"}
+"""Facts that are said in words, and what the codes of these begin with."""
 
 
 @cache
@@ -52,14 +56,16 @@ def say(code: str, facts: Mapping[str, Any] | None = None, language: str = "en")
     if isinstance(sentence, tuple):
         sentence = sentence[0] if facts.get("n") == 1 else sentence[-1]
 
+    def shown(fact: str, value: Any) -> str:
+        if isinstance(value, list | tuple):
+            return ", ".join(shown(fact, item) for item in value)
+        named = catalogue(language).get(f"{NAMED[fact]}.{value}") if fact in NAMED else None
+        return str(value) if named is None else str(named)
+
     def fill(hole: re.Match[str]) -> str:
-        return _shown(facts[hole[1]]) if hole[1] in facts else hole[0]
+        return shown(hole[1], facts[hole[1]]) if hole[1] in facts else hole[0]
 
     return re.sub(r"\{(\w+)\}", fill, sentence)
-
-
-def _shown(value: Any) -> str:
-    return ", ".join(map(_shown, value)) if isinstance(value, list | tuple) else str(value)
 
 
 def preferred_language() -> str:

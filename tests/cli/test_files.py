@@ -197,8 +197,8 @@ def test_a_record_of_a_game_that_goes_on(run, written, record):
     [
         ({"game": "chess"}, "There is no game called “chess”"),
         ({"version": 99}, "This record was made with version 99"),
-        ({"seats": 7}, "akropolis is for 1 to 4 players"),
-        ({"seats": 10**30}, "akropolis is for 1 to 4 players"),
+        ({"seats": 7}, "Akropolis is for 1 to 4 players"),
+        ({"seats": 10**30}, "Akropolis is for 1 to 4 players"),
         ({"seed": "x"}, "The seed of this record"),
         ({"seed": "9" * 39}, "A seed is a whole number"),
         ({"options": {"seats": 3}}, "There is no option “seats”"),

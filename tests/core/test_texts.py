@@ -28,6 +28,13 @@ def test_facts_are_filled_in():
     )
 
 
+def test_games_are_called_by_their_titles():
+    facts = {"game": "megacity", "low": 2, "high": 4, "seats": "9"}
+    assert say("seats.count", facts) == "MegaCity: Oceania is for 2 to 4 players, not 9."
+    assert say("seats.count", facts, "es").startswith("MegaCity: Oceanía es para")
+    assert "“chess”" in say("game.unknown", {"game": "chess", "known": []})
+
+
 def test_what_a_player_writes_is_never_filled_in():
     facts = {"name": "{level} {n}", "n": 2, "level": 1}
     assert say("akropolis.bought", facts).startswith("{level} {n} pays 2 stones")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -96,6 +98,27 @@ def read_document(name: str) -> Document:
         raise BadInput("file.format", file=place, detail=error.problem) from None
     except (yaml.YAMLError, ValueError, RecursionError):
         raise BadInput("file.text", file=name) from None
+
+
+@contextmanager
+def faults_in(name: str, place: Callable[[str], str] | None = None) -> Iterator[None]:
+    """Say of whatever is refused meanwhile in which file it stands.
+
+    Args:
+        name: of the file.
+        place: gives file and line for the path in a refusal's fact `where`.
+
+    Errors:
+        BadInput `file.fault`.
+    """
+    try:
+        yield
+    except BadInput as refusal:
+        where = refusal.facts.get("where")
+        file = place(where if isinstance(where, str) else "") if place else name
+        raise BadInput(
+            "file.fault", file=file, reason=refusal.code, facts=dict(refusal.facts)
+        ) from None
 
 
 def _root_of_json(text: str) -> yaml.Node | None:

@@ -13,16 +13,12 @@ def replay(
     json: Annotated[bool, typer.Option("--json", help="cli.json")] = False,
 ) -> None:
     """Play the record in a file anew and show how it ends."""
-    from tetrapolis.cli.files import read_bytes
+    from tetrapolis.cli.files import faults_in, read_bytes
     from tetrapolis.cli.screen import show_sheet, tell, words, write_json
-    from tetrapolis.core import BadInput, Record, State
+    from tetrapolis.core import Record, State
     from tetrapolis.games import game
 
     content = read_bytes(file)
-    try:
-        record = Record.decode(content)
-    except RecursionError:
-        raise BadInput("record.format", detail="nesting") from None
 
     def player(seat: int) -> str:
         return words("cli.player", number=seat + 1)
@@ -32,8 +28,10 @@ def replay(
             name = "" if event.seat is None else player(event.seat)
             tell(words(event.code, **{**event.facts, "name": name}))
 
-    played = game(record.game)
-    state = record.replay(played, show_move if moves and not json else None)
+    with faults_in(file):
+        record = Record.decode(content)
+        played = game(record.game)
+        state = record.replay(played, show_move if moves and not json else None)
     result = state.result
     if json:
         write_json(

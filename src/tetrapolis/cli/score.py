@@ -14,19 +14,12 @@ def score(
     json: Annotated[bool, typer.Option("--json", help="cli.json")] = False,
 ) -> None:
     """Show the score sheets of the position in a file."""
-    from tetrapolis.cli.files import read_document
+    from tetrapolis.cli.files import faults_in, read_document
     from tetrapolis.cli.screen import show_sheet, words, write_json
-    from tetrapolis.core import BadInput
 
     document = read_document(file)
-    try:
+    with faults_in(document.name, document.place):
         sheets = _sheets(document.data)
-    except BadInput as refusal:
-        where = refusal.facts.get("where")
-        place = document.place(where if isinstance(where, str) else "")
-        raise BadInput(
-            "file.fault", file=place, reason=refusal.code, facts=dict(refusal.facts)
-        ) from None
     if json:
         write_json([sheet.plain() for sheet in sheets])
         return

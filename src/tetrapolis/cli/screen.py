@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
 import msgspec
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 from rich.text import Text
@@ -23,12 +23,16 @@ def words(code: str, **facts: Any) -> str:
 
 
 def sentence(refusal: Refusal) -> str:
-    """A refusal in the reader's language, with the refusal behind it where it has one."""
-    facts: Mapping[str, Any] = refusal.facts
+    """A refusal in the reader's language, with the refusals behind it where it has any."""
+    return _explained(refusal.code, refusal.facts)
+
+
+def _explained(code: str, facts: Mapping[str, Any]) -> str:
     behind = facts.get("facts")
     if "reason" in facts and isinstance(behind, Mapping):
-        facts = {**facts, "reason": words(str(facts["reason"]), **behind).removesuffix(".")}
-    return say(refusal.code, facts, preferred_language())
+        reason = _explained(str(facts["reason"]), behind).removesuffix(".")
+        facts = {**facts, "reason": reason}
+    return say(code, facts, preferred_language())
 
 
 def tell(text: str) -> None:
@@ -74,9 +78,26 @@ def show_sheet(title: str, sheet: ScoreSheet) -> None:
     show(made)
 
 
+class _ProgressAbove(Progress):
+    """A bar with something else below it that changes, too."""
+
+    below: Callable[[], RenderableType | None] | None = None
+
+    def get_renderables(self) -> Iterable[RenderableType]:
+        """What is shown of the bar, and below it."""
+        yield from super().get_renderables()
+        if self.below and (shown := self.below()):
+            yield shown
+
+
 @contextmanager
-def progress(title: str, total: int) -> Iterator[Progress]:
-    """A bar with one task, `task_ids[0]`, on a terminal's stderr; gone when it is done."""
+def progress(
+    title: str, total: int, below: Callable[[], RenderableType | None] | None = None
+) -> Iterator[Progress]:
+    """A bar with one task, `task_ids[0]`, on a terminal's stderr; gone when it is done.
+
+    What `below` gives is drawn below it, several times a second.
+    """
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
@@ -84,8 +105,9 @@ def progress(title: str, total: int) -> Iterator[Progress]:
         TimeElapsedColumn(),
     )
     console = Console(stderr=True)
-    with Progress(
+    with _ProgressAbove(
         *columns, console=console, transient=True, disable=not console.is_terminal
     ) as bar:
+        bar.below = below
         bar.add_task(title, total=total)
         yield bar

@@ -46,8 +46,10 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The record of a game that began with `start` (or any state of the same game).
 
         Errors:
-            BadInput `record.guess`: a guessed state has no record.
+            BadInput `record.guess`: a guessed state has no record; TypeError for no state.
         """
+        if not isinstance(start, State):
+            raise TypeError(f"a record begins with a State, not with {start!r}")
         if start.seed is None:
             raise BadInput("record.guess")
         options = {
@@ -87,7 +89,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             BadInput `record.game`, `record.version`, `record.seed`, and those of `Game.start`.
         """
         if game.name != self.game:
-            raise BadInput("record.game", game=self.game, wanted=game.name)
+            raise BadInput("record.game", game=self.game, wanted_game=game.name)
         if game.version != self.version:
             raise BadInput("record.version", version=self.version, known=game.version)
         if not self.seed.isascii() or not self.seed.isdigit() or len(self.seed) > 40:

@@ -5,6 +5,8 @@ const catalogue = {
   "x.plain": "Plain.",
   "x.facts": "{name} pays {price}.",
   "x.list": "Known: {known}.",
+  "x.played": "{game} is played.",
+  "game.chess": "Chess!",
   "x.many": ["{n} stone", "{n} stones"],
 };
 
@@ -14,6 +16,11 @@ describe("say", () => {
     expect(say(catalogue, "x.facts", { name: "Ana", price: 2 })).toBe("Ana pays 2.");
     expect(say(catalogue, "x.facts", { name: "Ana" })).toBe("Ana pays {price}.");
     expect(say(catalogue, "x.list", { known: ["a", "b"] })).toBe("Known: a, b.");
+  });
+
+  test("calls games by their titles", () => {
+    expect(say(catalogue, "x.played", { game: "chess" })).toBe("Chess! is played.");
+    expect(say(catalogue, "x.played", { game: "go" })).toBe("go is played.");
   });
 
   test("what a fact says is never read as a hole", () => {

@@ -5,6 +5,9 @@ export type Facts = Readonly<Record<string, unknown>>;
 export type Sentence = string | readonly string[];
 export type Catalogue = Readonly<Record<string, Sentence>>;
 
+/** Facts that are said in words, and what the codes of these begin with. */
+const NAMED: Readonly<Record<string, string>> = { game: "game", wanted_game: "game" };
+
 /**
  * The sentence for a code with its facts filled in.
  *
@@ -13,15 +16,17 @@ export type Catalogue = Readonly<Record<string, Sentence>>;
 export function say(catalogue: Catalogue, code: string, facts: Facts = {}): string {
   const found = catalogue[code];
   if (found === undefined) {
-    const told = Object.entries(facts).map(([name, value]) => `${name}=${shown(value)}`);
+    const told = Object.entries(facts).map(([name, value]) => `${name}=${String(value)}`);
     return told.length ? `${code} (${told.join(", ")})` : code;
   }
   const sentence = typeof found === "string" ? found : (facts.n === 1 ? found[0] : found.at(-1))!;
   return sentence.replace(/\{(\w+)\}/g, (hole, name: string) =>
-    name in facts ? shown(facts[name]) : hole,
+    name in facts ? shown(catalogue, name, facts[name]) : hole,
   );
 }
 
-function shown(value: unknown): string {
-  return Array.isArray(value) ? value.map(shown).join(", ") : String(value);
+function shown(catalogue: Catalogue, fact: string, value: unknown): string {
+  if (Array.isArray(value)) return value.map((item) => shown(catalogue, fact, item)).join(", ");
+  const named = fact in NAMED && catalogue[`${NAMED[fact]}.${String(value)}`];
+  return typeof named === "string" ? named : String(value);
 }
