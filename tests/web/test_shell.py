@@ -135,6 +135,7 @@ def test_what_is_said_too_fast_is_refused_in_words(visit, server):
         page.get_by_label("Say something").fill(str(number))
         page.keyboard.press("Enter")
     expect(page.get_by_role("status").last).to_contain_text("talking very fast")
+    expect(page.get_by_label("Say something")).to_have_value(re.compile(r"\d+"))
 
 
 def test_options_go_with_the_table(visit):

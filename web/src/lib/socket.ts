@@ -50,6 +50,8 @@ export function newId(): string {
 export class TableSocket {
   #socket: WebSocket | null = null;
   #waiting = new Map<string, Waiting>();
+  /** Who is to be told when what they said is refused, by the id of the message. */
+  #said = new Map<string, () => void>();
   #attempt = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #pulse: ReturnType<typeof setInterval> | undefined;
@@ -96,8 +98,11 @@ export class TableSocket {
     return ((await this.#ask({ t: "hint", id }, id)) as Hinted).actions;
   }
 
-  say(text: string): void {
-    this.#send({ t: "chat", id: newId(), text });
+  /** Say something. It is not sent again: only a refusal is told, to whoever said it. */
+  say(text: string, refused: () => void): void {
+    const id = newId();
+    this.#said.set(id, refused);
+    this.#send({ t: "chat", id, text });
   }
 
   /** Try at once instead of waiting for the next attempt. */
@@ -156,6 +161,7 @@ export class TableSocket {
     if (message.t === "error") {
       this.#complaint = new Refusal(message.code, message.facts);
       if (waiting) return waiting.reject(this.#complaint);
+      if (id !== null) this.#said.get(id)?.();
     }
     if (message.t !== "previewed" && message.t !== "hinted") this.handlers.received(message);
     waiting?.resolve(message);

@@ -63,8 +63,9 @@ export class TableSession {
 
   hint = (): Promise<Advice[]> => this.#socket.hint();
 
-  say(text: string): void {
-    this.#socket.say(text);
+  /** Say something; `refused` is called when it was not taken. */
+  say(text: string, refused: () => void): void {
+    this.#socket.say(text, refused);
   }
 
   reconnect(): void {
