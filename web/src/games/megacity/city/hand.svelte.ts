@@ -13,6 +13,8 @@ const EVENING = 0.12;
 /** So near to its place (mm) the hand is drawn to it, and presses a little against the city. */
 const NEAR = 16;
 const PRESS = 4;
+/** So near (mm) the hand has got where it is going. */
+const THERE = 0.5;
 
 export class Delivery {
   platform = $state<number | null>(null);
@@ -33,6 +35,8 @@ export class Delivery {
   #at: Spot = [0, 0];
   #grabbed: Spot = [0, 0];
   #samples: number[][] = [];
+  /** Whether the pointer has let go: the hand does so where it was left. */
+  #leaving = false;
 
   constructor(hand: (action: string) => LiveHand) {
     this.#hand = hand;
@@ -68,6 +72,7 @@ export class Delivery {
     this.#goal = this.#at = this.start;
     this.#last = this.#told = 0;
     this.#samples = [[0, ...this.start]];
+    this.#leaving = false;
     this.#live.done.then(
       () => this.clear(),
       () => {
@@ -79,7 +84,7 @@ export class Delivery {
 
   /** Pull it towards a point of the table; time runs from the first pull on. */
   pull(point: Spot): void {
-    if (!this.#live) return;
+    if (!this.#live || this.#leaving) return;
     if (!this.#timer) {
       this.#began = performance.now();
       this.#timer = setInterval(() => this.#sample(), SAMPLING * 1000);
@@ -92,9 +97,14 @@ export class Delivery {
     this.#goal = this.place ? drawnTo(centre(this.place), goal, this.start) : goal;
   }
 
+  /** Let go as soon as the hand, which trails the pointer, is where the pointer was. */
   release(): void {
     if (!this.#live) return;
-    if (this.#timer) this.#sample();
+    this.#leaving = true;
+    if (!this.#timer) this.#letGo();
+  }
+
+  #letGo(): void {
     this.#tell();
     this.#live?.release();
     this.#stop();
@@ -113,7 +123,8 @@ export class Delivery {
     ];
     this.#last = now;
     this.#samples.push([round(now), round(this.#at[0]), round(this.#at[1])]);
-    if (now - this.#told >= TELLING) this.#tell();
+    if (this.#leaving && distance(this.#at, this.#goal) < THERE) this.#letGo();
+    else if (now - this.#told >= TELLING) this.#tell();
   }
 
   #tell(): void {

@@ -78,7 +78,7 @@ export class Stream {
     this.#next(async () => {
       this.#followed = true;
       let shown = -1;
-      let last = performance.now();
+      let last = await nextPicture();
       for (;;) {
         const now = await nextPicture();
         if (this.#closed) return;

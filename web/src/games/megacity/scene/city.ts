@@ -12,6 +12,8 @@ import { BodyMesh, discard, label, SEAT_COLOURS, type Mark } from "./looks";
 import { markerMesh, parkMesh, placeMesh, PlatformMesh } from "./tiles";
 
 const REACH = 460;
+/** What is kept in sight round the middles of the tiles, mm. */
+const ROOM = 72;
 
 /** A platform with its building, anywhere on the table. */
 class Tower extends three.Group {
@@ -54,7 +56,10 @@ export class CityScene implements CityPicture {
   readonly #places: { cell: Cell; mesh: three.Mesh }[] = [];
   readonly #marker = markerMesh();
   #traveller: Tower | null = null;
-  #looked = 0;
+  /** The middles of the tiles that are shown. */
+  #spots: Spot[] = [];
+  /** Whether the eye looks at more than the city. */
+  #wide = false;
 
   constructor(canvas: HTMLCanvasElement) {
     this.eye = new Eye(canvas, REACH);
@@ -81,23 +86,26 @@ export class CityScene implements CityPicture {
       const [x, y] = centre(tallest.place);
       this.#marker.position.set(x, y, tallest.height + 12);
     }
-    if (this.#looked !== view.city.length) this.look("corner", view);
-    this.#looked = view.city.length;
+    const before = this.#spots.length;
+    this.#spots = view.city.map((tile) => centre(tile.place));
+    if (this.#spots.length !== before) this.look("corner");
     this.eye.draw();
   }
 
-  look(from: keyof typeof LOOKS, view: MegaCityView, also: Spot[] = []): void {
-    const spots = [...view.city.map((tile) => centre(tile.place)), ...also];
+  /** Look at the city, and at what lies beside it. */
+  look(from: keyof typeof LOOKS, also: Spot[] = []): void {
+    this.#wide = also.length > 0;
+    const spots = [...this.#spots, ...also];
     const ends = (axis: 0 | 1) => {
       const all = spots.map((spot) => spot[axis]);
       return [Math.min(...all), Math.max(...all)] as const;
     };
     const [[left, right], [low, high]] = [ends(0), ends(1)];
-    const radius = Math.hypot(right - left, high - low) / 2 + 95;
+    const radius = Math.hypot(right - left, high - low) / 2 + ROOM;
     this.eye.look(LOOKS[from], [(left + right) / 2, (low + high) / 2, 12], radius);
   }
 
-  /** The cells where something may go. */
+  /** The cells where something may go: they come into sight. */
   showPlaces(cells: Cell[], chosen: Cell | null): void {
     for (const { mesh } of this.#places.splice(0)) mesh.removeFromParent();
     for (const cell of cells) {
@@ -107,6 +115,8 @@ export class CityScene implements CityPicture {
       this.eye.scene.add(mesh);
       this.#places.push({ cell, mesh });
     }
+    const spots = cells.map(centre);
+    if (spots.some((spot) => !this.eye.sees(...spot, 0))) this.look("corner", spots);
     this.eye.draw();
   }
 
@@ -116,11 +126,12 @@ export class CityScene implements CityPicture {
     return this.#places.find(({ mesh }) => mesh === hit)?.cell ?? null;
   }
 
-  /** A platform with its building waits, or is on its way. */
+  /** A platform with its building waits, or is on its way: it comes into sight. */
   travel(platform: number, side: number, bodies: Bodies, owner: number, at: Spot): void {
-    this.arrive();
+    if (this.#traveller) discard(this.#traveller);
     this.#traveller = new Tower(platform, side, bodies, owner).at(at);
     this.eye.scene.add(this.#traveller);
+    if (!this.eye.sees(...at, 0)) this.look("corner", [at]);
     this.eye.draw();
   }
 
@@ -134,6 +145,7 @@ export class CityScene implements CityPicture {
   arrive(): void {
     if (this.#traveller) discard(this.#traveller);
     this.#traveller = null;
+    if (this.#wide) this.look("corner");
     this.eye.draw();
   }
 

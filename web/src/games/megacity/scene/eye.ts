@@ -155,6 +155,13 @@ export class Eye {
     return { x: ((at.x + 1) / 2) * clientWidth, y: ((1 - at.y) / 2) * clientHeight };
   }
 
+  /** Whether a point of the scene is well within the picture. */
+  sees(x: number, y: number, z: number): boolean {
+    this.camera.updateMatrixWorld();
+    const at = new three.Vector3(x, y, z).project(this.camera);
+    return Math.max(Math.abs(at.x), Math.abs(at.y)) < 0.9 && at.z < 1;
+  }
+
   close(): void {
     cancelAnimationFrame(this.#wanted);
     this.#open = false;

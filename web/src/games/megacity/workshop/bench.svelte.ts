@@ -69,6 +69,11 @@ export class Bench {
     return String(body) in this.workshop.bodies;
   }
 
+  /** Whether a body stands here or is at hand. */
+  has(body: number): boolean {
+    return this.isStanding(body) || this.tray.includes(body);
+  }
+
   take(body: number): void {
     if (!this.editable || this.sending) return;
     this.held = grip(body, this.workshop.bodies[body]);
