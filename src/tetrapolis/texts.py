@@ -21,8 +21,8 @@ from babel.messages.pofile import read_po
 LANGUAGES = ("en", "es")
 Sentence = str | tuple[str, ...]
 
-NAMED = {"game": "game", "wanted_game": "game"}
-"""Facts that are said in words, and what the codes of these begin with."""
+NAMED = {"game": "game.", "wanted_game": "game.", "what": ""}
+"""Facts that are said in words, and what goes before them to make the codes of these."""
 
 
 @cache
@@ -59,7 +59,7 @@ def say(code: str, facts: Mapping[str, Any] | None = None, language: str = "en")
     def shown(fact: str, value: Any) -> str:
         if isinstance(value, list | tuple):
             return ", ".join(shown(fact, item) for item in value)
-        named = catalogue(language).get(f"{NAMED[fact]}.{value}") if fact in NAMED else None
+        named = catalogue(language).get(f"{NAMED[fact]}{value}") if fact in NAMED else None
         return str(value) if named is None else str(named)
 
     def fill(hole: re.Match[str]) -> str:

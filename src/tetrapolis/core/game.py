@@ -83,7 +83,8 @@ class Game(ABC):
         Errors:
             BadInput `seat.unknown`; TypeError for anything but a state of this game.
         """
-        if not isinstance(state, State) or state.game is not self:
+        of_game = getattr(state, "game", None)
+        if not isinstance(of_game, Game) or of_game.name != self.name:
             raise TypeError(f"{state!r} is no state of {self.name}")
         state.check_seat(seat)
         return self._worth(state, seat)

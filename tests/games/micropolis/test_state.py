@@ -13,6 +13,7 @@ from tetrapolis.core.generic import playouts
 from tetrapolis.games.micropolis import GAME
 from tetrapolis.games.micropolis.components import MOST_SEATS, load_tiles, read_tiles
 from tetrapolis.games.micropolis.layout import MOST_EVENTS
+from tetrapolis.games.micropolis.notation import Take
 from tetrapolis.games.micropolis.rules import check, count, nth
 from tetrapolis.texts import LANGUAGES, catalogue, say
 
@@ -156,3 +157,32 @@ def test_six_seats_use_every_tile():
     placed = [item["tile"] for player in state.view()["players"] for item in player["ring"]]
     assert len(placed + line(state)) == 61
     assert set(placed + line(state)) == set(range(1, 62))
+
+
+def test_the_last_tile_stays_in_the_view_until_the_next_is_taken():
+    state, chance = GAME.start(4, seed=5), Chance("last")
+    last, choices = None, 0
+    while state.to_act:
+        seat = state.to_act[0]
+        actions = state.actions(seat)
+        action = actions[chance.below(len(actions))]
+        state.play(action)
+        if isinstance(action, Take):
+            last = (seat, action.slot, state.view()["last"]["place"])
+        choices += not isinstance(action, Take)
+        shown = state.view()["last"]
+        assert (shown["seat"], shown["slot"], shown["place"]) == last
+    assert choices
+
+
+def test_the_log_tells_what_is_on_a_tile():
+    special = {
+        1: {"segments": [{"ports": ["LU"], "specialist": "queen", "fruits": ["fig", "fig"]}]}
+    }
+    state = table(2, special, range(1, 20))
+    play(state, "1R")
+    told = state.events[0].facts["what"]
+    assert told == ["micropolis.specialist.queen", "micropolis.fruit.fig"]
+    assert say("micropolis.taken", {**state.events[0].facts, "name": "Ana"}) == (
+        "Ana takes tile 1 of the line: queen, fig."
+    )

@@ -5,8 +5,8 @@ export type Facts = Readonly<Record<string, unknown>>;
 export type Sentence = string | readonly string[];
 export type Catalogue = Readonly<Record<string, Sentence>>;
 
-/** Facts that are said in words, and what the codes of these begin with. */
-const NAMED: Readonly<Record<string, string>> = { game: "game", wanted_game: "game" };
+/** Facts that are said in words, and what goes before them to make the codes of these. */
+const NAMED: Readonly<Record<string, string>> = { game: "game.", wanted_game: "game.", what: "" };
 
 /**
  * The sentence for a code with its facts filled in.
@@ -27,6 +27,6 @@ export function say(catalogue: Catalogue, code: string, facts: Facts = {}): stri
 
 function shown(catalogue: Catalogue, fact: string, value: unknown): string {
   if (Array.isArray(value)) return value.map((item) => shown(catalogue, fact, item)).join(", ");
-  const named = fact in NAMED && catalogue[`${NAMED[fact]}.${String(value)}`];
+  const named = fact in NAMED && catalogue[`${NAMED[fact]}${String(value)}`];
   return typeof named === "string" ? named : String(value);
 }

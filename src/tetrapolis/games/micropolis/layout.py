@@ -38,6 +38,7 @@ DTYPE = np.dtype(
     [
         ("events", np.int16, (MOST_EVENTS, 2 + EVENT_FACTS)),
         ("event_count", np.int8),
+        ("taken", np.int16, (2 + EVENT_FACTS,)),  # the event of the last tile taken, zeros before
         ("seats", np.int8),
         ("round", np.int8),  # from 1
         ("turns", np.int8),  # that have ended in this round

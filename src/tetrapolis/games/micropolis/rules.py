@@ -203,6 +203,7 @@ def take(s: Any, number: int) -> None:
     facts[2] = price
     facts[3] = soldiers
     facts[4] = place
+    s.taken[:] = s.events[s.event_count - 1]
     kept = min(soldiers, LARGEST_ARMY - s.army[seat])
     s.army[seat] += kept
     s.reserve += soldiers - kept

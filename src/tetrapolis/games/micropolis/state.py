@@ -107,7 +107,7 @@ class MicropolisState(CompiledState):
     @property
     def events(self) -> tuple[Event, ...]:
         """See `State.events`."""
-        return events(self.records)
+        return events(self.records, self.tiles)
 
     def sheet(self, seat: int) -> ScoreSheet:
         """See `State.sheet`."""

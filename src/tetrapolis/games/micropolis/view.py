@@ -7,7 +7,14 @@ from typing import Any
 from tetrapolis.core import Action, Event
 from tetrapolis.core.compiled import Records
 from tetrapolis.games.micropolis import layout
-from tetrapolis.games.micropolis.components import PORTS, RING, SPECIALISTS, TILES, TileSet
+from tetrapolis.games.micropolis.components import (
+    PORTS,
+    RING,
+    SPECIALISTS,
+    TILES,
+    Tile,
+    TileSet,
+)
 from tetrapolis.games.micropolis.notation import BARRACKS, Effect, Leader, Sentry, decode
 from tetrapolis.games.micropolis.rules import count, nth
 from tetrapolis.games.micropolis.scoring import Gallery, galleries
@@ -38,15 +45,27 @@ PHASE_NAMES = {
 }
 
 
-def events(records: Records) -> tuple[Event, ...]:
-    """What the last action brought about."""
+def events(records: Records, tiles: TileSet) -> tuple[Event, ...]:
+    """What the last action brought about; a tile taken is told by what is on it."""
     s = records[0]
     told = []
     for code, seat, *facts in s["events"][: s["event_count"]].tolist():
         name, names = _EVENTS[code]
-        shown = dict(zip(names, facts, strict=False))
+        shown: dict[str, Any] = dict(zip(names, facts, strict=False))
+        if code == layout.TAKEN:
+            shown["what"] = _contents(tiles[shown["tile"] - 1])
         told.append(Event(f"micropolis.{name}", None if seat < 0 else seat, shown))
     return tuple(told)
+
+
+def _contents(tile: Tile) -> list[str]:
+    """The codes of what is on a tile and means more than its galleries, each kind once."""
+    segments = tile.segments
+    found = [f"micropolis.specialist.{one.specialist}" for one in segments if one.specialist]
+    found += ["micropolis.barracks"] if tile.barracks else []
+    found += [f"micropolis.fruit.{fruit}" for one in segments for fruit in one.fruits]
+    found += ["micropolis.gift" for one in segments if one.gifts]
+    return list(dict.fromkeys(found)) or ["micropolis.galleries"]
 
 
 def view(records: Records, tiles: TileSet) -> dict[str, Any]:
@@ -59,6 +78,7 @@ def view(records: Records, tiles: TileSet) -> dict[str, Any]:
             and cells are [place, segment].
         places: where the acting seat may attach, and the numbers of the galleries (in its
             `galleries`) behind the two openings there, null where there is none.
+        last: the last tile taken, None before the first.
         choice: the choice that is open inside a turn, with the text of each action.
         tiles: every tile to be seen, by id.
     """
@@ -185,15 +205,8 @@ def _option_facts(s: Any, action: Action) -> dict[str, Any]:
 
 
 def _last(s: Any) -> dict[str, Any] | None:
-    """The tile that the last action placed."""
-    for code, seat, tile, slot, price, soldiers, place in s["events"][: s["event_count"]].tolist():
-        if code == layout.TAKEN:
-            return {
-                "seat": seat,
-                "tile": tile,
-                "slot": slot,
-                "price": price,
-                "soldiers": soldiers,
-                "place": place,
-            }
-    return None
+    """The last tile taken, while its effects run and until the next one is."""
+    code, seat, *facts = s["taken"].tolist()
+    if code != layout.TAKEN:
+        return None
+    return {"seat": seat, **dict(zip(_EVENTS[code][1], facts, strict=True))}
