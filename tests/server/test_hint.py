@@ -33,10 +33,10 @@ async def test_a_hint_can_be_played(settings, game):
             best = hinted["actions"][0]
             assert 0 <= best["share"] <= 1
             assert best["visits"] > 0
-            assert best["event"]["seat"] == 0
+            assert best["events"][0]["seat"] == 0
             await ana.act(best["action"])
             acted = await ana.until("acted")
-            assert acted["events"][0]["code"] == best["event"]["code"]
+            assert acted["events"][0] == best["events"][0]
             await ben.until("acted", n=1)
             assert all(message["t"] != "hinted" for message in ben.heard)
             assert (await ben.refused(t="hint", id="x"))["code"] == "seat.spectator"

@@ -67,8 +67,7 @@ async def test_a_finished_game_is_reviewed_for_everybody(settings, game, monkeyp
         for move in told["moves"]:
             assert record.moves[move["n"] - 1] == Move(move["seat"], move["played"]["action"])
             assert move["best"]["visits"] >= move["played"]["visits"]
-            event = move["best"]["event"]
-            assert event is None or event["seat"] in (None, move["seat"])
+            assert all(event["seat"] == move["seat"] for event in move["best"]["events"])
         assert await whole(server, table) == told
 
 

@@ -31,6 +31,7 @@ def main() -> None:
                         port=int(port),
                         bot_pause=0.0,
                         posts_per_minute=100_000,
+                        review_simulations=40,
                     )
                     serve(settings, games, ready=lambda address: tell(f"{os.getpid()} {address}"))
                     os._exit(0)

@@ -96,7 +96,12 @@ class Player:
 
 
 def any_action(view: dict[str, Any]) -> str:
-    """A legal action of Akropolis: the free tile on the last of the places shown."""
+    """A legal action: the first card or tile, on the last of the places shown."""
+    if view["game"] == "sprawlopolis":
+        x, y = view["places"][-1]
+        return f"{view['hand'][0]}@{x},{y}"
+    if view["game"] == "micropolis":
+        return view["choice"]["options"][0]["action"] if view["choice"] else "1R"
     (q, r), second, _ = view["places"][-1]
     directions = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
     turn = directions.index((second[0] - q, second[1] - r))

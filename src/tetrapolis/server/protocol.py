@@ -214,14 +214,14 @@ class Previewed(_FromServer, tag="previewed"):
 class Advice(msgspec.Struct, frozen=True):
     """An action that a search looked into, and why it is thought good.
 
-    `event` is what the action would bring about first, null for one that only opens a choice;
-    `visits` says how many simulations began with it, `share` what share of a win it is expected
-    to bring, `score` and `lead` the final score and by how much that beats the best rival or the
-    target.
+    `events` are what the action would bring about for its player, none for one that only opens
+    a choice; `visits` says how many simulations began with it, `share` what share of a win it is
+    expected to bring, `score` and `lead` the final score and by how much that beats the best
+    rival or the target.
     """
 
     action: str
-    event: EventData | None
+    events: list[EventData]
     visits: int
     share: float
     score: float

@@ -115,13 +115,13 @@ def reviewed(record: Record, game: Game, verdicts: Sequence[Verdict]) -> list[Re
 
 
 def advice(state: State, seat: int, found: Candidate) -> Advice:
-    """What a search says of an action, with what that would bring about first."""
+    """What a search says of an action, with what that would bring about."""
     # On a guess, so that it cannot tell what the seat may not know.
     after = state.guess(seat, Chance(0))
     after.play(found.action, seat)
     return Advice(
         action=str(found.action),
-        event=after.events[0].plain() if after.events else None,
+        events=[event.plain() for event in after.events if event.seat == seat],
         visits=found.visits,
         share=found.share,
         score=found.score,

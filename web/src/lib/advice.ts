@@ -8,8 +8,9 @@ function signed(value: number): string {
 }
 
 /** What the action would bring about. */
-export function adviceText({ event }: Advice, names: readonly string[]): string {
-  return event ? tell(event, names) : t("page.hint.choice");
+export function adviceText({ events }: Advice, names: readonly string[]): string {
+  if (events.length === 0) return t("page.hint.choice");
+  return events.map((event) => tell(event, names)).join(" ");
 }
 
 /** Why it is thought good or bad. */

@@ -72,6 +72,8 @@ export interface View {
 /** An action to be shown where it would be played; every wish to show one is a value of its own. */
 export interface Aim {
   action: string;
+  /** Whether the board takes the keys, so that the reader can go on from there. */
+  focus?: boolean;
 }
 
 export interface BoardProps<V extends View = View> {

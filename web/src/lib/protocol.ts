@@ -161,10 +161,10 @@ export interface Previewed {
   sheet: ScoreSheet;
 }
 
-/** An action that a search looked into, and why it is thought good. `event` is what the action would bring about first, null for one that only opens a choice; `visits` says how many simulations began with it, `share` what share of a win it is expected to bring, `score` and `lead` the final score and by how much that beats the best rival or the target. */
+/** An action that a search looked into, and why it is thought good. `events` are what the action would bring about for its player, none for one that only opens a choice; `visits` says how many simulations began with it, `share` what share of a win it is expected to bring, `score` and `lead` the final score and by how much that beats the best rival or the target. */
 export interface Advice {
   action: string;
-  event: GameEvent | null;
+  events: GameEvent[];
   visits: number;
   share: number;
   score: number;

@@ -5,19 +5,31 @@ import type { Review, ReviewedMove } from "./protocol";
 const LOOK = 500;
 /** How many of the worst moves are told. */
 const MOST = 8;
-/** Shares of a win below this are not worth telling. */
+/** What costs less than this is not worth telling. */
 const LEAST = 0.02;
+/** Points of lead that weigh as much as a whole win, for where the game was decided already. */
+const POINTS = 100;
 
 /** The share of a win that a move gave away. */
 export function lost({ played, best }: ReviewedMove): number {
   return Math.max(0, best.share - played.share);
 }
 
+/** The points of lead that a move gave away; negative where a win seemed surer with less. */
+export function pointsLost({ played, best }: ReviewedMove): number {
+  return best.lead - played.lead;
+}
+
+/** How bad a move was: what it gave away of a win, and a little for points. */
+export function weight(move: ReviewedMove): number {
+  return lost(move) + Math.max(0, pointsLost(move)) / POINTS;
+}
+
 /** The moves that gave most away, in the order of the game. */
 export function worst(moves: readonly ReviewedMove[]): ReviewedMove[] {
   return moves
-    .filter((move) => lost(move) >= LEAST)
-    .sort((a, b) => lost(b) - lost(a))
+    .filter((move) => weight(move) >= LEAST)
+    .sort((a, b) => weight(b) - weight(a))
     .slice(0, MOST)
     .sort((a, b) => a.n - b.n);
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Advice, Review, ReviewedMove } from "./protocol";
-import { GameReview, worst } from "./review.svelte";
+import { GameReview, weight, worst } from "./review.svelte";
 
-function advice(share: number): Advice {
-  return { action: `to ${share}`, event: null, visits: 1, share, score: 0, lead: 0 };
+function advice(share: number, lead = 0): Advice {
+  return { action: `to ${share}`, events: [], visits: 1, share, score: 0, lead };
 }
 
 function move(n: number, played: number, best: number): ReviewedMove {
@@ -18,6 +18,12 @@ test("the worst moves are told in the order of the game, trifles are not", () =>
   expect(worst(moves).map(({ n }) => n)).toEqual([2, 7, 9]);
   const many = Array.from({ length: 20 }, (_, i) => move(i, 0, (20 - i) / 20));
   expect(worst(many).map(({ n }) => n)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+});
+
+test("where the game was decided already, points tell", () => {
+  const move = { n: 3, seat: 1, played: advice(0, -40), best: advice(0, -30) };
+  expect(worst([move])).toEqual([move]);
+  expect(weight(move)).toBeCloseTo(0.1);
 });
 
 test("a review is waited for and found again at the position before each move", async () => {
