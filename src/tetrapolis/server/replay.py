@@ -41,7 +41,7 @@ def frames_of(record: Record, games: Mapping[str, Game]) -> list[Frame]:
 
 
 def replay_of(record: Record, games: Mapping[str, Game]) -> Replay:
-    """The replay of a record that was played anywhere.
+    """The replay of a record that was played anywhere; it does not say who played.
 
     Errors: those of `frames_of`.
     """
@@ -50,7 +50,7 @@ def replay_of(record: Record, games: Mapping[str, Game]) -> Replay:
     info = TableInfo(
         id="",
         game=record.game,
-        seats=[SeatInfo(seat, "", "open", False) for seat in range(record.seats)],
+        seats=[SeatInfo(seat, "", "human", False) for seat in range(record.seats)],
         options=last["options"],
         status="playing" if last["result"] is None else "over",
         n=len(record.moves),

@@ -10,7 +10,9 @@ export function botName(kind: string): string {
 
 function called(seat: SeatInfo): string {
   if (seat.kind === "open") return t("page.seat.free");
-  return seat.kind === "bot" ? botName(seat.name) : seat.name;
+  if (seat.kind === "bot") return botName(seat.name);
+  // A record from elsewhere does not say who played.
+  return seat.name || t("page.seat", { n: seat.seat + 1 });
 }
 
 /**

@@ -13,6 +13,12 @@ const seat = (kind: SeatInfo["kind"], name = ""): SeatInfo => ({
   online: true,
 });
 
+test("where nobody knows who played, seats are numbered", async () => {
+  const { seatNames } = await import("./names.svelte");
+  const nameless = [0, 1].map((number) => ({ ...seat("human"), seat: number }));
+  expect(seatNames(nameless)).toEqual(["Player 1", "Player 2"]);
+});
+
 test("players of one name are told apart, empty seats are not numbered", async () => {
   const { seatNames } = await import("./names.svelte");
   const names = seatNames([
