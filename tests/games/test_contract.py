@@ -65,6 +65,8 @@ def test_random_play_reaches_the_end_and_the_record_replays_it(game, seats):
         moves.append(Move(seat, str(action)))
     assert state.result is not None
     assert state.result.scores == state.scores()
+    named = {f"{game.name}.fact.{fact}" for fact in state.result.facts}
+    assert named <= catalogue("en").keys()
     assert all(len(state.actions(seat)) == 0 for seat in range(seats))
     with pytest.raises(Illegal) as refused:
         state.play(moves[-1].action, moves[-1].seat)

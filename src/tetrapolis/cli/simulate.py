@@ -105,7 +105,8 @@ def _show_groups(summary: Summary) -> None:
 
     add(words("cli.simulate.all"), summary.won, summary.figures)
     for group in summary.groups:
-        add(f"{_fact_name(summary, group.fact)}: {group.value}", group.won, group.figures)
+        label = f"{_fact_name(summary, group.fact)}: {_value_name(group.value)}"
+        add(label, group.won, group.figures)
     show(made)
 
 
@@ -122,3 +123,10 @@ def _fact_name(summary: Summary, fact: str) -> str:
     code = f"{summary.match.game}.fact.{fact}"
     named = words(code)
     return fact if named == code else named
+
+
+def _value_name(value: str) -> str:
+    """A value of a fact as a person reads it."""
+    from tetrapolis.cli.screen import words
+
+    return words(f"cli.simulate.{value.lower()}") if value in ("True", "False") else value
