@@ -4,7 +4,7 @@ import pytest
 
 import tetrapolis
 from tetrapolis.core import BadInput
-from tetrapolis.sim import Outcome, Tournament, play_all, standings
+from tetrapolis.sim import Outcome, Tournament, play_all, standings, standings_so_far
 from tetrapolis.sim.match import play
 
 AKROPOLIS = tetrapolis.game("akropolis")
@@ -94,3 +94,28 @@ def test_equals_keep_equal_ratings():
     found = standings(tournament, [even])
     assert [line.rating for line in found.bots] == pytest.approx([25, 25], abs=0.5)
     assert [line.points.n for line in found.bots] == [3, 6]
+
+
+def test_standings_are_there_as_soon_as_everybody_has_played():
+    tournament = planned("random", "greedy", game=SPRAWLOPOLIS)
+    first, second = outcome(0, 0.0, 20), outcome(1, 1.0, 40)
+    assert standings_so_far(tournament, [[first, second], []]) is None
+    assert standings_so_far(tournament, [[first], [second]]) is None
+    found = standings_so_far(tournament, [[first, second], [second]])
+    assert (found.games, found.bots[0].points.n) == (1, 1)
+    pair = planned("random", "greedy")
+    assert standings_so_far(pair, [[]]) is None
+    assert standings_so_far(pair, play_all(pair.matches, 2, 1)) is not None
+
+
+def test_all_matches_advance_together_and_can_be_watched():
+    tournament = planned("random", "greedy", "easy", game=SPRAWLOPOLIS)
+    seen = []
+    outcomes = play_all(
+        tournament.matches, 3, 1, watch=lambda index, games: seen.append((index, *games))
+    )
+    assert [index for index, _ in seen] == [0, 1, 2] * 3
+    assert sorted((index, game.number) for index, game in seen) == [
+        (index, number) for index in range(3) for number in range(3)
+    ]
+    assert all(game == outcomes[index][game.number] for index, game in seen)

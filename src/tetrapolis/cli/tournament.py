@@ -37,6 +37,7 @@ def tournament(
     from tetrapolis.cli.report import tournament_page, write_page
     from tetrapolis.cli.runs import kept_in, master_seed
     from tetrapolis.cli.screen import progress, words, write_json
+    from tetrapolis.cli.standings import LiveStandings
     from tetrapolis.games import game
     from tetrapolis.sim import Tournament, play_all, standings
 
@@ -52,15 +53,17 @@ def tournament(
     )
     each = planned.whole_deals(games)
     total = max(1, each * len(planned.matches))
+    live = LiveStandings(planned)
     with (
         kept_in(out, planned.matches) as journal,
-        progress(words("cli.tournament.working", game=name), total) as bar,
+        progress(words("cli.tournament.working", game=name), total, live.shown) as bar,
     ):
         outcomes = play_all(
             planned.matches,
             each,
             workers,
             lambda more: bar.advance(bar.task_ids[0], more),
+            watch=live.add,
             journal=journal,
             ray=ray,
         )
@@ -76,19 +79,10 @@ def tournament(
 def _show(found: Standings) -> None:
     from tetrapolis.cli.figures import mean, share
     from tetrapolis.cli.screen import show, table, tell, words
+    from tetrapolis.cli.standings import standings_table
 
     tell(_told(found))
-    bots = table(
-        words("cli.tournament.standings"),
-        words("cli.simulate.bot"),
-        words("cli.tournament.rating"),
-        words("cli.simulate.wins"),
-        words("cli.simulate.score"),
-    )
-    for line in found.bots:
-        rating = f"{line.rating:.1f} ± {2 * line.doubt:.1f}"
-        bots.add_row(line.bot, rating, share(line.points), mean(line.score))
-    show(bots)
+    show(standings_table(found))
     duels = table(
         words("cli.tournament.duels"),
         words("cli.tournament.pair"),

@@ -4,7 +4,7 @@ from tetrapolis.sim.journal import Journal, begun_with_seed
 from tetrapolis.sim.match import Match, Outcome, play
 from tetrapolis.sim.simulate import play_all, simulate
 from tetrapolis.sim.statistics import Estimate, Summary, summarise
-from tetrapolis.sim.tournament import Standings, Tournament, standings
+from tetrapolis.sim.tournament import Standings, Tournament, standings, standings_so_far
 
 __all__ = [
     "Estimate",
@@ -19,5 +19,6 @@ __all__ = [
     "play_all",
     "simulate",
     "standings",
+    "standings_so_far",
     "summarise",
 ]

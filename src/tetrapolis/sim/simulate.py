@@ -16,6 +16,8 @@ LARGEST_CHUNK = 200
 
 Progress = Callable[[int], None]
 """Called with how many more games have ended."""
+Watch = Callable[[int, list[Outcome]], None]
+"""Called with the index of a match and how some more of its games ended."""
 
 
 def simulate(
@@ -40,16 +42,20 @@ def play_all(
     workers: int | None = None,
     progress: Progress | None = None,
     *,
+    watch: Watch | None = None,
     journal: Journal | None = None,
     ray: str | None = None,
 ) -> list[list[Outcome]]:
     """Play games 0 to `games` - 1 of each match; the same outcomes for any number of workers.
+
+    All matches advance together.
 
     Args:
         matches: what is played by whom, all of one game.
         games: how many of each.
         workers: processes; all cores when left out. One plays in this process.
         progress: told of games as they end, first of those that the journal knew.
+        watch: told of the same games as `progress`, and how they ended.
         journal: games that it knows are not played again, all others are written to it.
         ray: address of a Ray cluster that plays instead of this machine; see `on_cluster`.
 
@@ -68,6 +74,9 @@ def play_all(
     outcomes = {key: known[key] for key in known if key[0] < len(matches) and key[1] < games}
     if progress:
         progress(len(outcomes))
+    if watch:
+        for (index, _), outcome in outcomes.items():
+            watch(index, [outcome])
     missing = [
         (index, tuple(number for number in range(games) if (index, number) not in outcomes))
         for index in range(len(matches))
@@ -77,12 +86,15 @@ def play_all(
         for index, numbers in missing
         for part in _parts(numbers, workers)
     ]
+    chunks.sort(key=lambda chunk: chunk.numbers[0])
     for index, played in _played(matches, chunks, workers, ray):
         if journal is not None:
             journal.add(index, played)
         outcomes.update({(index, outcome.number): outcome for outcome in played})
         if progress:
             progress(len(played))
+        if watch:
+            watch(index, played)
     return [[outcomes[index, number] for number in range(games)] for index in range(len(matches))]
 
 

@@ -173,6 +173,19 @@ def standings(tournament: Tournament, outcomes: Sequence[Sequence[Outcome]]) -> 
     return Standings(tournament, len(outcomes[0]), tuple(ranked), tuple(_duels(contests)))
 
 
+def standings_so_far(
+    tournament: Tournament, outcomes: Sequence[Sequence[Outcome]]
+) -> Standings | None:
+    """The figures of what has been played yet; None before every match has been begun.
+
+    Where bots play alone, of the deals that all of them have played.
+    """
+    if tournament.alone:
+        common = set.intersection(*({outcome.number for outcome in games} for games in outcomes))
+        outcomes = [[one for one in games if one.number in common] for games in outcomes]
+    return standings(tournament, outcomes) if all(outcomes) else None
+
+
 def contests_of(tournament: Tournament, outcomes: Sequence[Sequence[Outcome]]) -> Iterator[Contest]:
     """What there is to compare, deal by deal."""
     entries = [
