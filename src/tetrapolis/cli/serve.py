@@ -19,6 +19,12 @@ def serve(
     origin: Annotated[
         list[str] | None, typer.Option(help="cli.serve.origin", metavar="ORIGIN")
     ] = None,
+    keep_finished: Annotated[
+        float, typer.Option(help="cli.serve.keep_finished", metavar="DAYS")
+    ] = 90.0,
+    keep_unfinished: Annotated[
+        float, typer.Option(help="cli.serve.keep_unfinished", metavar="DAYS")
+    ] = 30.0,
 ) -> None:
     """Serve until interrupted."""
     from tetrapolis.cli.screen import progress, tell, words
@@ -30,7 +36,13 @@ def serve(
     if not 0 <= port < 2**16:
         raise BadInput("serve.port", port=port)
     settings = Settings(
-        host=host, port=port, database=database, redis=redis, origins=tuple(origin or ())
+        host=host,
+        port=port,
+        database=database,
+        redis=redis,
+        origins=tuple(origin or ()),
+        keep_finished=keep_finished,
+        keep_unfinished=keep_unfinished,
     )
     with progress(words("cli.warm.working"), len(game_names())) as bar:
 

@@ -26,6 +26,7 @@ from tetrapolis.core import BadInput, Game, Refusal
 from tetrapolis.games import games as all_games
 from tetrapolis.server.http import HANDLERS, refuse
 from tetrapolis.server.hub import CHANNEL, Hub
+from tetrapolis.server.janitor import Janitor
 from tetrapolis.server.lobby import Lobby
 from tetrapolis.server.metrics import Metrics
 from tetrapolis.server.review import Reviewer
@@ -63,12 +64,13 @@ def create_app(
     channels = ChannelsPlugin(backend or _backend(settings.redis), channels=[CHANNEL])
     hub = Hub(settings, store, games, channels, metrics)
     lobby = Lobby(store, hub, games)
+    janitor = Janitor(settings, store, metrics, hub.in_use)
     reviewer = Reviewer(settings.review_simulations)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await store.open()
-        async with hub.running():
+        async with hub.running(), janitor.working():
             yield
         reviewer.stop()
         await store.close()

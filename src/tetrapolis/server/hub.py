@@ -116,6 +116,10 @@ class Hub:
         room = self._rooms.get(table_id)
         return room.online_here() if room else frozenset()
 
+    def in_use(self) -> frozenset[str]:
+        """Ids of the tables that somebody is at in this process."""
+        return frozenset(self._rooms)
+
     @property
     def open_rooms(self) -> int:
         """How many rooms are open."""

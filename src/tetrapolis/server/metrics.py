@@ -59,6 +59,9 @@ class Metrics:
         self.created = Counter(
             "tetrapolis_tables_created", "Tables created.", ["game"], registry=registry
         )
+        self.removed = Counter(
+            "tetrapolis_tables_removed", "Old tables removed.", ["kind"], registry=registry
+        )
         self.tables = Gauge("tetrapolis_tables_open", "Tables in memory.", registry=registry)
         self.sockets = Gauge("tetrapolis_sockets", "Open connections.", registry=registry)
 

@@ -15,6 +15,9 @@ _DRIVERS = {
     "postgresql": "postgresql+asyncpg",
 }
 
+LONGEST_KEPT = 36_500
+"""Days."""
+
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that can be set about a server.
@@ -32,6 +35,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         messages_per_second, message_burst: how many messages a connection may send.
         posts_per_minute: how many requests that change something an address may send.
         review_simulations: that a review spends on every action of a finished game.
+        keep_finished, keep_unfinished: days that a table stays after the last thing done or said
+            at it, when its game is over and when it is not; 0 for ever.
         heartbeat: seconds between looks at what another process may have stored.
     """
 
@@ -45,7 +50,19 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     message_burst: int = 90
     posts_per_minute: int = 240
     review_simulations: int = 1000
+    keep_finished: float = 90.0
+    keep_unfinished: float = 30.0
     heartbeat: float = 10.0
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be meant.
+
+        Errors:
+            BadInput `keep.days`.
+        """
+        for days in (self.keep_finished, self.keep_unfinished):
+            if not 0 <= days <= LONGEST_KEPT:
+                raise BadInput("keep.days", days=days, high=LONGEST_KEPT)
 
     @property
     def database_url(self) -> str:

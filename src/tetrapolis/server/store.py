@@ -8,7 +8,7 @@ takes back what a player was told.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Collection, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from datetime import UTC, datetime
 from typing import Any
@@ -22,6 +22,7 @@ from tetrapolis.core import BadInput
 from tetrapolis.server import schema
 from tetrapolis.server.migrations import upgrade
 from tetrapolis.server.protocol import Language, Status
+from tetrapolis.server.pruning import remove_idle
 
 CHATS_SHOWN = 100
 TABLES_SHOWN = 100
@@ -100,9 +101,14 @@ class Listed(msgspec.Struct, frozen=True):
     n: int
 
 
+def stamp(moment: datetime) -> str:
+    """A moment as ISO 8601 in UTC, with milliseconds; texts sort as the moments do."""
+    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
 def now() -> str:
-    """This moment as ISO 8601 in UTC, with milliseconds; texts sort as the moments do."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    """This moment, stamped."""
+    return stamp(datetime.now(UTC))
 
 
 class Store:
@@ -292,6 +298,11 @@ class Store:
                     table_id=table_id, seat=seat, name=name, text=said, at=now()
                 )
             )
+
+    async def prune(self, *, over: bool, before: str, spared: Collection[str]) -> int:
+        """Remove tables that nobody has touched for long; see `remove_idle`."""
+        async with self._writing() as connection:
+            return await remove_idle(connection, over=over, before=before, spared=spared)
 
     @asynccontextmanager
     async def _writing(self) -> AsyncIterator[AsyncConnection]:
