@@ -14,7 +14,7 @@ from tetrapolis.sim.study_seats import BOT, SEED, matches, study
 
 __all__ = ["EACH", "matches", "written"]
 
-EACH = 5000
+EACH = 2000
 
 
 def written(outcomes: Sequence[Sequence[Outcome]]) -> dict[str, str]:
