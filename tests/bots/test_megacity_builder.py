@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 import pytest
 
 import tetrapolis
-from tetrapolis.bots import make_bot
-from tetrapolis.bots.megacity_works import Skill
+from tetrapolis.bots import bot_names, make_bot
 from tetrapolis.core.record import Move, Record
+from tetrapolis.games.megacity.city import centre
 from tetrapolis.games.megacity.notation import (
     Build,
     Deliver,
@@ -100,6 +101,35 @@ def test_what_stands_it_delivers_in_the_same_turn_if_nothing_else_was_done(built
     advance(built, make_bot("builder", GAME, 1))
     assert built.players[0].completed == ("R1",)
     assert built.turn.phase == "bonus"
+
+
+def test_the_levels_are_offered_weakest_first():
+    assert bot_names("megacity")[-4:] == ("easy", "normal", "hard", "expert")
+
+
+@pytest.mark.rules("MC-47")
+def test_the_hand_of_a_higher_level_is_steadier(built):
+    def unsteadiness(level):
+        action = make_bot(level, GAME, 1).choose(built, 0)
+        assert isinstance(action, Deliver)
+        (_, x0, y0), *way = action.slide.path
+        target = centre(action.slide.place)
+        long = math.dist((x0, y0), target)
+        return max(
+            abs((x - x0) * (target[1] - y0) - (y - y0) * (target[0] - x0)) / long for _, x, y in way
+        )
+
+    tremors = [unsteadiness(level) for level in ("easy", "normal", "hard", "expert")]
+    assert tremors == sorted(tremors, reverse=True)
+    assert tremors[0] > 4 * tremors[-1]
+
+
+def test_who_does_not_weigh_takes_the_contract_of_most_prestige():
+    state = position(workshops=workshop_of("industrial"), tray=some_pieces(4))
+    state.columns = {"commercial": ("C8",), "industrial": ("I1",)}
+    assert contract("C8").prestige > contract("I1").prestige
+    assert make_bot("easy", GAME, 1).choose(state, 0) == TakeContract("commercial")
+    assert make_bot("normal", GAME, 1).choose(state, 0) == TakeContract("industrial")
 
 
 def test_it_takes_what_a_contract_needs_first_the_platform_then_pieces():
@@ -193,9 +223,7 @@ def test_with_the_last_contract_delivered_it_plays_to_the_end(built):
 @pytest.mark.rules("MC-46")
 def test_a_game_with_its_deliveries_replays_from_its_record():
     state = GAME.start(seats=2, seed=3)
-    bots = [make_bot("builder", GAME, seat) for seat in range(2)]
-    for bot in bots:
-        bot.skill = Skill(designs=8, places=2)
+    bots = [make_bot("normal", GAME, seat) for seat in range(2)]
     moves = []
     while not any(player.completed for player in state.players):
         seat, action = advance(state, bots[state.to_act[0]])

@@ -28,7 +28,11 @@ _FOR_EVERY_GAME = {
 _FOR_ONE_GAME: dict[str, dict[str, str]] = {
     "megacity": {
         "random": "megacity_random:MegaCityRandomBot",
-        "builder": "megacity_builder:BuilderBot",
+        "builder": "megacity_builder:Hard",
+        "easy": "megacity_builder:Easy",
+        "normal": "megacity_builder:Normal",
+        "hard": "megacity_builder:Hard",
+        "expert": "megacity_builder:Expert",
     },
 }
 

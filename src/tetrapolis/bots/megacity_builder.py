@@ -1,8 +1,8 @@
-"""A bot for MegaCity that builds: an architect with a careful hand."""
+"""The bots for MegaCity that build, at four levels: an architect with a hand that trembles."""
 
 from __future__ import annotations
 
-from typing import cast
+from typing import ClassVar, cast
 
 from tetrapolis.bots.bot import Bot
 from tetrapolis.bots.megacity_hand import Hand, next_step
@@ -31,12 +31,11 @@ _Trial = tuple[int, str, str, int]
 class BuilderBot(Bot):
     """Takes contracts for which it has or will get the pieces, builds them and delivers them.
 
-    Every building is found by the architect and delivered in a trial before it is built; the
-    trial's hand trembles in another way than the real one will. It builds in its own turns only.
+    Every building is found by the architect and, at the higher levels, delivered in a trial before
+    it is built. It builds in its own turns only.
     """
 
-    name = "builder"
-    skill = Skill()
+    skill: ClassVar[Skill]
 
     def __init__(self, game: Game, seed: int | str) -> None:
         super().__init__(game, seed)
@@ -45,7 +44,7 @@ class BuilderBot(Bot):
 
     def _choose(self, state: State, seat: int) -> Action:
         guess = cast(MegaCityState, state).guess(seat, self.chance)
-        hand = Hand(guess, seat)
+        hand = Hand(guess, seat, self.skill)
         phase = guess.turn.phase
         if phase == "bonus":
             return _after_delivery(hand)
@@ -67,7 +66,9 @@ class BuilderBot(Bot):
         ):
             if final and contract(name).prestige <= _left_over(hand, platform):
                 continue
-            action = find_delivery(hand.state, hand.seat, platform, name, self.skill)
+            action = find_delivery(
+                hand.state, hand.seat, platform, name, chance=self.chance, skill=self.skill
+            )
             return action or _clear(platform)
         return None
 
@@ -92,6 +93,34 @@ class BuilderBot(Bot):
                 return action
             self._in_vain.add(trial)
         return None
+
+
+class Easy(BuilderBot):
+    """Builds anything for much prestige, and shakes."""
+
+    name = "easy"
+    skill = Skill(designs=6, spare=3, places=1, trials=0, tremor=1.6, weighs=False)
+
+
+class Normal(BuilderBot):
+    """Plans ahead, and hopes that its hand is steady enough."""
+
+    name = "normal"
+    skill = Skill(designs=15, spare=2, places=1, trials=0, tremor=1.0)
+
+
+class Hard(BuilderBot):
+    """Goes through every delivery in mind."""
+
+    name = "hard"
+    skill = Skill(designs=30, spare=1, places=2, trials=1, tremor=0.5)
+
+
+class Expert(BuilderBot):
+    """Builds with the fewest pieces, and hardly trembles."""
+
+    name = "expert"
+    skill = Skill(designs=120, spare=0, places=6, trials=1, tremor=0.2)
 
 
 def _clear(platform: int) -> Build:

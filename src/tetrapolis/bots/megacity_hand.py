@@ -1,10 +1,11 @@
-"""What a seat of MegaCity holds, and what it is for: the `builder` bot's plans."""
+"""What a seat of MegaCity holds, and what it is for: the plans of the bots that build."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
 
+from tetrapolis.bots.megacity_works import Skill
 from tetrapolis.core import Action
 from tetrapolis.games.megacity.city import type_of
 from tetrapolis.games.megacity.components import MATERIALS, Contract
@@ -22,7 +23,6 @@ from tetrapolis.games.megacity.table import Workshop
 from tetrapolis.games.megacity.turns import MOST_PIECES, actions_a_turn, hand_limit
 
 _SPARE = 4  # pieces beyond a contract's number that make it easy to build
-_FEWEST_SPARE = 1  # and those without which nothing is tried
 _NEW_TYPE = 0.75  # prestige that the first building of a type promises (MC-39)
 _REFRESHING = 2.5  # actions until a platform lies open that does not yet
 
@@ -34,14 +34,16 @@ class Hand:
         state: the position, as far as the seat knows it.
         seat: whose hand it is.
         player: what that seat holds.
+        skill: of who plays.
         finished: the contract that the building on a platform meets, by the platform's number.
         unfinished: the other contracts, those of the fewest pieces first.
         sites: the platform on which each of these is to be built, by contract, if one is there.
     """
 
-    def __init__(self, state: MegaCityState, seat: int) -> None:
+    def __init__(self, state: MegaCityState, seat: int, skill: Skill) -> None:
         self.state = state
         self.seat = seat
+        self.skill = skill
         self.player = state.players[seat]
         self.finished: dict[int, str] = {}
         for number, shop in self.player.workshops.items():
@@ -91,7 +93,7 @@ class Hand:
     def buildable(self) -> Iterator[tuple[Contract, int]]:
         """Each contract that may be worth trying to build, with its platform."""
         for card in self.unfinished:
-            enough = len(self.usable(card)) >= card.pieces + _FEWEST_SPARE
+            enough = len(self.usable(card)) >= card.pieces + self.skill.spare
             if enough and card.id in self.sites:
                 yield card, self.sites[card.id]
 
@@ -163,9 +165,14 @@ def _new_contract(hand: Hand) -> Action | None:
 
 
 def _appeal(card: Contract, hand: Hand) -> float:
-    """The prestige that a contract promises for each action that it takes; 0 if out of reach."""
+    """The prestige that a contract promises for each action that it takes; 0 if out of reach.
+
+    Who does not weigh sees the prestige alone.
+    """
     state = hand.state
     platform = _platform_for(card, hand)[1]
+    if not hand.skill.weighs:
+        return 0.0 if math.isinf(platform) else float(card.prestige)
     lacking = max(0, card.pieces + _SPARE - len(hand.usable(card)))
     drawn = RANDOM_PIECES * (1 - len(card.banned) / len(MATERIALS))
     last = state.turns_to_go is not None

@@ -1,4 +1,4 @@
-"""Buildings found and tried out: the hands of the `builder` bot."""
+"""Buildings found, tried out and delivered: the hands of the bots that build."""
 
 from __future__ import annotations
 
@@ -7,35 +7,56 @@ from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
+import numpy as np
+
 from tetrapolis.core import Chance, Illegal
 from tetrapolis.core.hexes import Hex, neighbours
 from tetrapolis.games.megacity import city, delivery
-from tetrapolis.games.megacity.architect import build
+from tetrapolis.games.megacity.architect import buildings
 from tetrapolis.games.megacity.components import MATERIALS, Contract
 from tetrapolis.games.megacity.notation import Build, Deliver, Edit, Slide
 from tetrapolis.games.megacity.outcome import CUBE, Pose, keyed
-from tetrapolis.games.megacity.physics import Building, free_approach
+from tetrapolis.games.megacity.physics import (
+    Building,
+    Sample,
+    careful_path,
+    free_approach,
+    trembling,
+)
 from tetrapolis.games.megacity.physics import Pose as BodyPose
 from tetrapolis.games.megacity.pieces import all_pieces
 from tetrapolis.games.megacity.state import MegaCityState
 from tetrapolis.games.megacity.turns import actions_a_turn
-from tetrapolis.games.megacity.workshop import side_of
+from tetrapolis.games.megacity.workshop import side_of, sizes_of
 
 _PURE = 1  # pieces of one material beyond a contract's number for which that alone is tried
 _PROMISING = 0.3  # prestige that a place beside a park without a monument promises
 _CROWDED = 0.1  # and what each building beside it costs, which the blow may topple
+_WAY = 150.0  # mm that a hand draws a platform
+_WAVES = 6  # of the tremor
+_DIGITS = 3
 
 
 class Skill(NamedTuple):
-    """How much trouble is taken over a building.
+    """How well a bot plans, and how steady its hand is.
 
     Attributes:
         designs: drawn at most for each building.
+        spare: pieces beyond a contract's number without which none is drawn.
         places: in the city, tried at most for each delivery.
+        trials: how often a delivery is gone through in mind, the hand trembling in another way
+            each time; the building must come to stand every time.
+        tremor: of the hand, mm.
+        weighs: whether it thinks of all that earns prestige: which contract promises most for its
+            effort, a single material, a place beside a park.
     """
 
-    designs: int = 40
-    places: int = 3
+    designs: int
+    spare: int
+    places: int
+    trials: int
+    tremor: float
+    weighs: bool = True
 
 
 def find_building(
@@ -56,16 +77,17 @@ def find_building(
         card: the contract.
         platform: in hand, the right side up.
         pieces: that may be used, by number.
-        chance: of the search.
+        chance: of the search, and of the hand in the trials.
         skill: how much is tried.
     """
     side = side_of(platform, state.players[seat].workshops[platform].side)
-    for stock in _stocks(card, pieces):
+    for stock in _stocks(card, pieces) if skill.weighs else (pieces,):
         kinds = [all_pieces()[number] for number in stock]
-        found = build(card, side, kinds, chance, attempts=skill.designs)
-        action = found and _put(found, stock, state, seat, platform)
-        if action and _will_do(action, card, state, seat, skill):
-            return action
+        designs, sizes = skill.designs, sizes_of(state)
+        for found in buildings(card, side, kinds, chance, attempts=designs, sizes=sizes):
+            action = _put(found, stock, state, seat, platform)
+            if _will_do(action, card, state, seat, chance=chance, skill=skill):
+                return action
     return None
 
 
@@ -99,8 +121,16 @@ def _numbers(pose: BodyPose) -> Pose:
     return (*pose.position, *pose.rotation)
 
 
-def _will_do(action: Build, card: Contract, state: MegaCityState, seat: int, skill: Skill) -> bool:
-    """Whether what is built passes inspection and can be delivered, as far as one can know."""
+def _will_do(
+    action: Build,
+    card: Contract,
+    state: MegaCityState,
+    seat: int,
+    *,
+    chance: Chance,
+    skill: Skill,
+) -> bool:
+    """Whether what is built stands and can be delivered, as far as one can know."""
     after = state.copy()
     try:
         after.play(after.resolve(action, seat), seat)
@@ -108,34 +138,61 @@ def _will_do(action: Build, card: Contract, state: MegaCityState, seat: int, ski
         return False
     if after.turn.phase != "final":  # as in a turn to come
         after.turn = replace(after.turn, phase="actions", actions_left=actions_a_turn(after))
-    return find_delivery(after, seat, action.platform, card.id, skill) is not None
+    way = find_delivery(after, seat, action.platform, card.id, chance=chance, skill=skill)
+    return way is not None
 
 
 def find_delivery(
-    state: MegaCityState, seat: int, platform: int, name: str, skill: Skill
+    state: MegaCityState,
+    seat: int,
+    platform: int,
+    name: str,
+    *,
+    chance: Chance,
+    skill: Skill,
 ) -> Deliver | None:
-    """The delivery of a building to the best place where it comes to stand in a trial.
+    """The delivery of a building to the best place where it comes to stand in the trials.
 
     Args:
         state: what the seat knows, when it may deliver; it stays as it is.
         seat: whose building it is.
         platform: on which it stands.
         name: of the contract.
-        skill: how much is tried.
+        chance: of the hand.
+        skill: how much is tried, and how the hand trembles.
     """
-    for place in islice(_places(state, seat), skill.places):
-        action = Deliver(platform, Slide(name, place))
-        try:
-            tried = delivery.resolve(action, state, seat)
-        except Illegal:
-            continue
-        if tried.slide.outcome and tried.slide.outcome.stands:
-            return action
+    for place, approach in islice(_places(state, seat, skill), skill.places):
+        tries = (
+            Deliver(platform, Slide(name, place, _own_path(place, approach, chance, skill)))
+            for _ in range(skill.trials)
+        )
+        if all(_stands(each, state, seat) for each in tries):
+            path = _own_path(place, approach, chance, skill)
+            return Deliver(platform, Slide(name, place, path))
     return None
 
 
-def _places(state: MegaCityState, seat: int) -> Iterator[Hex]:
-    """Where a platform may dock, the best places first."""
+def _stands(action: Deliver, state: MegaCityState, seat: int) -> bool:
+    """What comes of a delivery in a trial."""
+    try:
+        outcome = delivery.resolve(action, state, seat).slide.outcome
+    except Illegal:
+        return False
+    return outcome is not None and outcome.stands
+
+
+def _own_path(place: Hex, approach: float, chance: Chance, skill: Skill) -> tuple[Sample, ...]:
+    """The way of the bot's hand, which trembles differently every time."""
+    path = careful_path(city.centre(place), approach, distance=_WAY)
+    phases = np.array([[chance.uniform() for _ in range(_WAVES)] for _ in range(2)])
+    return tuple(
+        (time, round(x, _DIGITS), round(y, _DIGITS))
+        for time, x, y in trembling(path, skill.tremor, phases)
+    )
+
+
+def _places(state: MegaCityState, seat: int, skill: Skill) -> Iterator[tuple[Hex, float]]:
+    """Where a platform may dock and the direction it comes from, the best places first."""
     centres = city.centres(state)
 
     def worth(place: Hex) -> float:
@@ -145,6 +202,8 @@ def _places(state: MegaCityState, seat: int) -> Iterator[Hex]:
         crowd = len(tiles) - len(parks)
         return monuments + _PROMISING * (len(parks) - monuments) - _CROWDED * crowd
 
-    for place in sorted(city.places(state), key=worth, reverse=True):
-        if free_approach(city.centre(place), centres) is not None:
-            yield place
+    places = city.places(state)
+    for place in sorted(places, key=worth, reverse=True) if skill.weighs else places:
+        approach = free_approach(city.centre(place), centres)
+        if approach is not None:
+            yield place, approach

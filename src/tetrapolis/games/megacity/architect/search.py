@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from tetrapolis.core import Chance, Illegal
 from tetrapolis.games.megacity.architect.design import design
@@ -36,25 +36,37 @@ def build(
         attempts: how many designs are drawn at most.
         sizes: that decide the requirements.
     """
+    found = buildings(contract, side, pieces, chance, attempts=attempts, sizes=sizes)
+    return next((one for one in found if survives(one, side, contract, sizes)), None)
+
+
+def buildings(
+    contract: Contract,
+    side: Side,
+    pieces: Sequence[Piece],
+    chance: Chance,
+    *,
+    attempts: int,
+    sizes: Sizes = SIZES,
+) -> Iterator[Building]:
+    """Every building at rest that passes inspection and is no wobbly one; for the rest see `build`.
+
+    None of them has been slid.
+    """
     layout = box().layout(side.layout)
     for _ in range(attempts):
         plan = design(contract, layout, pieces, chance, sizes)
-        if plan is None:
-            continue
-        building = _at_rest(plan)
+        building = plan and _at_rest(plan)
         if (
             building
             and passes(building, side, contract, sizes)
-            and survives(building, side, contract, sizes)
+            and stability(Geometry(building)).margin >= _WOBBLY
         ):
-            return building
-    return None
+            yield building
 
 
 def survives(building: Building, side: Side, contract: Contract, sizes: Sizes = SIZES) -> bool:
     """Whether a building still passes after a careful slide to a tile of the city (MC-47)."""
-    if stability(Geometry(building)).margin < _WOBBLY:
-        return False
     slid = slide(building, careful_path(_TARGET, 0.0), _TARGET, _CITY)
     motion = slid.motion
     return slid.docked and not motion.fallen and passes(motion.building, side, contract, sizes)
