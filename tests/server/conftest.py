@@ -1,10 +1,22 @@
+"""Servers and the databases under them: SQLite and, where a server is given, PostgreSQL.
+
+TETRAPOLIS_TEST_POSTGRES is the URL of a database that the tests may empty and fill.
+"""
+
 from __future__ import annotations
 
+import os
 import signal
 
 import pytest
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from server.clients import Server, Starter
+from tetrapolis.server import Settings
+from tetrapolis.server.store import Store
+
+POSTGRES = os.environ.get("TETRAPOLIS_TEST_POSTGRES")
 
 
 @pytest.fixture(scope="session")
@@ -23,13 +35,35 @@ def server(starter, tmp_path_factory):
     assert running.end(signal.SIGTERM) in (0, -signal.SIGTERM)
 
 
+@pytest.fixture(params=["sqlite", "postgres"] if POSTGRES else ["sqlite"])
+async def database(request, tmp_path):
+    """An empty database, as `Settings.database` names it."""
+    if request.param == "sqlite":
+        return str(tmp_path / "tables.db")
+    engine = create_async_engine(Settings(database=POSTGRES).database_url)
+    async with engine.begin() as connection:
+        await connection.execute(text("DROP SCHEMA public CASCADE"))
+        await connection.execute(text("CREATE SCHEMA public"))
+    await engine.dispose()
+    return POSTGRES
+
+
 @pytest.fixture
-def start(starter, tmp_path):
-    """Starts servers that are killed at the end of the test."""
+async def store(database):
+    """A store on an empty database."""
+    opened = Store(Settings(database=database).database_url)
+    await opened.open()
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+def start(starter, database):
+    """Starts servers on one empty database; they are killed at the end of the test."""
     started: list[Server] = []
 
     def begin(**settings) -> Server:
-        running = Server(starter, str(tmp_path / "tables.db"), **settings)
+        running = Server(starter, database, **settings)
         running.start()
         started.append(running)
         return running

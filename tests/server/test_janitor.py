@@ -7,15 +7,13 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from server.test_store import ANA, BEN, act, row, store, url
+from server.test_store import ANA, BEN, act, row
 from tetrapolis.core import BadInput
 from tetrapolis.server import Settings
 from tetrapolis.server.janitor import Janitor
 from tetrapolis.server.metrics import Metrics
 from tetrapolis.server.pruning import MOST_AT_ONCE
 from tetrapolis.server.store import Store, stamp
-
-__all__ = ["store", "url"]  # fixtures
 
 LONG_AGO = datetime(2020, 1, 1, tzinfo=UTC)
 ACTED = datetime.now(UTC)  # actions are stored with the time of the real clock

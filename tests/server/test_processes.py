@@ -67,11 +67,9 @@ class Wire(MemoryChannelsBackend):
 
 
 @pytest.mark.parametrize("redis", [None, REDIS] if REDIS else [None])
-async def test_processes_tell_each_other_at_once(tmp_path, redis):
+async def test_processes_tell_each_other_at_once(database, redis):
     """No heartbeat helps here: all comes through the channel."""
-    settings = Settings(
-        database=str(tmp_path / "tables.db"), heartbeat=3600.0, bot_pause=0.0, redis=redis
-    )
+    settings = Settings(database=database, heartbeat=3600.0, bot_pause=0.0, redis=redis)
     ends: list[Wire] = []
     wires = [None, None] if redis else [Wire(ends), Wire(ends)]
     async with serving(settings, wires[0]) as here, serving(settings, wires[1]) as there:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-import sqlite3
 
 from hypothesis import given
 from hypothesis import strategies as st
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from server.cards import CARDS, FIRST_CARD
-from tetrapolis.server import fairness
+from tetrapolis.server import Settings, fairness
+from tetrapolis.server.schema import metadata
 
 
 def cards_in(messages: list[dict]) -> set[int]:
@@ -65,10 +67,13 @@ async def test_the_seed_is_told_after_the_end_only(server):
     assert fairness.verify(table, over["seed"], over["salt"], info["commitment"])
 
 
-async def test_tokens_are_not_stored(start, tmp_path):
+async def test_tokens_are_not_stored(start, database):
     mine = start().create()
-    with sqlite3.connect(tmp_path / "tables.db") as database:
-        stored = "\n".join(database.iterdump())
+    engine = create_async_engine(Settings(database=database).database_url)
+    async with engine.connect() as connection:
+        rows = [(await connection.execute(select(table))).all() for table in metadata.sorted_tables]
+    await engine.dispose()
+    stored = str(rows)
     assert mine["table"] in stored
     assert mine["token"] not in stored
 

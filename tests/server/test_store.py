@@ -1,46 +1,17 @@
-"""The store, on SQLite and, where a server is given, on PostgreSQL.
-
-TETRAPOLIS_TEST_POSTGRES is the URL of an empty database that the tests may fill and empty.
-"""
+"""The store, on every database that it knows."""
 
 from __future__ import annotations
 
 import asyncio
-import os
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import text
 
 from tetrapolis.core import BadInput
 from tetrapolis.server import Settings, fairness
 from tetrapolis.server.schema import metadata
 from tetrapolis.server.store import ActionRow, ConflictError, SeatRow, Store, TableRow, now
-
-POSTGRES = os.environ.get("TETRAPOLIS_TEST_POSTGRES")
-
-
-@pytest.fixture(params=["sqlite", "postgres"] if POSTGRES else ["sqlite"])
-async def url(request, tmp_path):
-    if request.param == "sqlite":
-        yield Settings(database=str(tmp_path / "tables.db")).database_url
-        return
-    address = Settings(database=POSTGRES).database_url
-    yield address
-    store = Store(address)
-    async with store._engine.begin() as connection:
-        await connection.run_sync(metadata.drop_all)
-        await connection.execute(text("DROP TABLE alembic_version"))
-    await store.close()
-
-
-@pytest.fixture
-async def store(url):
-    opened = Store(url)
-    await opened.open()
-    yield opened
-    await opened.close()
 
 
 def row(**other) -> TableRow:
@@ -69,8 +40,8 @@ def act(number: int, act_id: str | None = None, seat: int = 0) -> ActionRow:
     return ActionRow(number, seat, "play 100", act_id)
 
 
-async def test_migrations_lead_from_nothing_to_the_schema(url):
-    stores = [Store(url) for _ in range(3)]
+async def test_migrations_lead_from_nothing_to_the_schema(database):
+    stores = [Store(Settings(database=database).database_url) for _ in range(3)]
     await asyncio.gather(*(store.open() for store in stores))  # as processes starting together
 
     def differences(connection):
@@ -83,7 +54,7 @@ async def test_migrations_lead_from_nothing_to_the_schema(url):
         await store.close()
 
 
-async def test_what_is_stored_is_read_again(store, url):
+async def test_what_is_stored_is_read_again(store, database):
     table = row()
     await store.create(table, [ANA])
     assert (await store.since(table.id)).table.status == "waiting"
@@ -91,7 +62,7 @@ async def test_what_is_stored_is_read_again(store, url):
     await store.append(table.id, act(1, "x"), over=False)
     await store.append(table.id, act(2, None, 1), over=True)
     await store.say(table.id, 1, "Ben", "¡hola! 🐜")
-    other = Store(url)
+    other = Store(Settings(database=database).database_url)
     found = await other.since(table.id)
     await other.close()
     assert found.table.status == "over"
