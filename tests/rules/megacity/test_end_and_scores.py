@@ -290,7 +290,22 @@ def test_most_prestige_wins_then_fewer_pieces_then_the_win_is_shared():
     assert ended((3, 1), (3, 1), (1, 0)).winners == (0, 1)
     result = ended((5, 3), (3, 1))
     assert (result.winners, result.scores) == ((1,), (2, 2))
-    assert result.facts == {"pieces_left": [3, 1], "tie": True}
+    assert (result.facts["pieces_left"], result.facts["tie"]) == ([3, 1], True)
+
+
+@pytest.mark.rules("MC-29")
+def test_a_finished_game_tells_what_became_of_its_contracts():
+    state = start()
+    state.columns = {"public": ("P1", "P2")}
+    state.players[0].contracts = ("C1",)
+    deliver(state, 1, "I1", (1, 0))
+    state.turn = replace(state.turn, phase="over")
+    assert state.result.facts["contracts"] == {
+        "P1": {"seat": None, "completed": False},
+        "P2": {"seat": None, "completed": False},
+        "C1": {"seat": 0, "completed": False},
+        "I1": {"seat": 1, "completed": True},
+    }
 
 
 @pytest.mark.rules("MC-43")

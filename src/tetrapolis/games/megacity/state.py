@@ -154,7 +154,18 @@ class MegaCityState(State):
         best = max(zip(scores, (-n for n in left), strict=True))
         winners = [seat for seat in range(self.seats) if (scores[seat], -left[seat]) == best]
         tied = scores.count(max(scores)) > 1
-        return Result(tuple(winners), scores, {"pieces_left": left, "tie": tied})
+        facts = {"pieces_left": left, "tie": tied, "contracts": self._contracts()}
+        return Result(tuple(winners), scores, facts)
+
+    def _contracts(self) -> dict[str, dict[str, Any]]:
+        """Of every contract dealt or laid open: who took it, and whether it was completed."""
+        lying = (*(name for column in self.columns.values() for name in column), *self.landmarks)
+        ends: dict[str, dict[str, Any]]
+        ends = {name: {"seat": None, "completed": False} for name in lying}
+        for seat, player in enumerate(self.players):
+            for names, done in ((player.contracts, False), (player.completed, True)):
+                ends |= {name: {"seat": seat, "completed": done} for name in names}
+        return ends
 
     def _guess(self, seat: int, chance: Chance) -> Self:
         """The order of the stack and what will come out of the bag are drawn anew."""
