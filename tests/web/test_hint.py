@@ -13,8 +13,8 @@ GAMES = {
     "sprawlopolis": {"seats": 1},
 }
 WORDS = {
-    "en": ("Hint", "Ask for a hint", "Show on the board", "Play this", "Confirm"),
-    "es": ("Pista", "Pedir una pista", "Mostrar en el tablero", "Jugar esto", "Confirmar"),
+    "en": ("Hint", "Ask for a hint", "Show", "Play this", "Confirm"),
+    "es": ("Pista", "Pedir una pista", "Mostrar", "Jugar esto", "Confirmar"),
 }
 
 
@@ -36,7 +36,11 @@ def test_a_hint_is_shown_in_its_place_and_can_be_played(visit, server, inspect, 
     expect(ghost.first).to_be_attached()
     inspect(page, f"hint-{game}{'-phone' * phone}")
     # Another one is shown in its turn, on a phone with nothing over the board.
-    suggestions.nth(1).get_by_role("button", name=show).click()
+    chosen = suggestions.nth(1).get_by_role("button", name=show)
+    expect(chosen).to_have_attribute("aria-pressed", "false")
+    chosen.click()
+    if not phone:
+        expect(chosen).to_have_attribute("aria-pressed", "true")
     expect(page.get_by_role("button", name=confirm)).to_be_visible()
     inspect(page, f"hint-{game}-shown{'-phone' * phone}")
     if phone:
@@ -56,7 +60,7 @@ def test_a_hint_is_followed_by_keyboard_alone(visit, server):
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Ask for a hint").focus()
     page.keyboard.press("Enter")
-    show = page.get_by_role("button", name="Show on the board").first
+    show = page.locator(".hint").get_by_role("button", name="Show").first
     show.focus()
     page.keyboard.press("Enter")
     # What is held over the city is said to those who listen, and the board has the keys.
