@@ -87,7 +87,8 @@ async def test_everybody_builds_at_once_and_a_server_that_comes_back_knows_it(se
             # Both have seen nothing of each other: neither waits.
             await ana.act(str(Build(PLATFORM, Edit(inspect=True))), n=0)
             await ben.act(str(Build(platform, edit)), n=0)
-            await ana.until("acted", n=2)
+            built = await ana.until("acted", n=2)
+            assert '"settled"' in built["action"]
             # It is Ana's turn, and a workshop is nobody else's business.
             await ana.act("pieces", n=ana.n)
             await ana.until("acted", n=3)
@@ -98,3 +99,7 @@ async def test_everybody_builds_at_once_and_a_server_that_comes_back_knows_it(se
     async with serving(settings, games=game) as server, server.at(table, ben_token) as ben:
         assert ben.view["players"][1]["workshops"] == stood
         assert len(ben.log) == 3
+        # Who looks back is told what was built, not how it came to rest.
+        (told,) = [action for seat, action in ben.log.values() if seat == 1]
+        assert '"put"' in told
+        assert '"settled"' not in told

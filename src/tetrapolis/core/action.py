@@ -17,3 +17,8 @@ class Action(ABC):
     @abstractmethod
     def __str__(self) -> str:
         """The one-line text form."""
+
+    @property
+    def brief(self) -> str:
+        """The text for who looks back: without what is only watched while it happens."""
+        return str(self)

@@ -22,16 +22,13 @@ class Entry(msgspec.Struct, frozen=True):
         row: as it is stored.
         events: what it brought about, as plain data.
         could_act: the seats that could act before it.
+        log: the action as it is told to who comes later (`Action.brief`).
     """
 
     row: ActionRow
     events: list[dict[str, Any]]
     could_act: tuple[int, ...]
-
-    @property
-    def log(self) -> LogEntry:
-        """The action as everybody may know it."""
-        return LogEntry(self.row.number, self.row.seat, self.row.action, self.events)
+    log: LogEntry
 
 
 class Table:
@@ -124,7 +121,8 @@ class Table:
     def accept(self, row: ActionRow, after: State) -> Entry:
         """Take over a stored action and the position that it leads to."""
         events = [event.plain() for event in after.events]
-        entry = Entry(row, events, self.playing.to_act)
+        log = LogEntry(row.number, row.seat, self.game.parse(row.action).brief, events)
+        entry = Entry(row, events, self.playing.to_act, log)
         self.entries.append(entry)
         if row.act_id is not None:
             self._done[row.seat, row.act_id] = entry

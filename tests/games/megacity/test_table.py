@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,7 +14,8 @@ from tetrapolis.core import Chance
 from tetrapolis.games.megacity import GAME
 from tetrapolis.games.megacity.city import places
 from tetrapolis.games.megacity.components import box
-from tetrapolis.games.megacity.outcome import Fall, keyed
+from tetrapolis.games.megacity.notation import Build, Deliver, Edit, Slide, parse
+from tetrapolis.games.megacity.outcome import Fall, Motion, Outcome, keyed
 from tetrapolis.games.megacity.table import pieces_of
 
 
@@ -112,3 +115,18 @@ def test_a_bot_that_looks_ahead_takes_what_it_needs():
         assert player.contracts
         assert player.workshops
         assert player.pieces_held() > 3
+
+
+def test_a_log_tells_of_no_motion_and_reads_back():
+    motion = Motion((1,), 2, "AAAA")
+    fall = Fall((1, 0), {}, 0.0, (7,), motion)
+    outcome = Outcome("engine", True, {}, 50.0, neighbours=(fall,), motion=motion)
+    path = ((0.0, 1.0, 2.0),)
+    for action, asked in (
+        (Deliver(3, Slide("R1", (2, 0), path, outcome)), '"place":[2,0]'),
+        (Build(3, Edit(clear=True, settled={}, motion=motion)), '"clear":true'),
+    ):
+        assert "AAAA" in str(action)
+        assert asked in action.brief
+        assert not {"AAAA", "path"} & set(re.findall(r"\w+", action.brief))
+        assert str(parse(action.brief)) == action.brief

@@ -198,6 +198,12 @@ class Build(Action):
     def __str__(self) -> str:
         return f"build {self.platform} {msgspec.json.encode(self.edit).decode()}"
 
+    @property
+    def brief(self) -> str:
+        """Without what came of it."""
+        edit = msgspec.structs.replace(self.edit, settled=None, motion=None, report=None)
+        return str(Build(self.platform, edit))
+
 
 @dataclass(frozen=True)
 class Deliver(Action):
@@ -208,6 +214,17 @@ class Deliver(Action):
 
     def __str__(self) -> str:
         return f"deliver {self.platform} {msgspec.json.encode(self.slide).decode()}"
+
+    @property
+    def brief(self) -> str:
+        """Without the way of the hand and how anything moved."""
+        outcome = self.slide.outcome
+        if outcome:
+            still = tuple(msgspec.structs.replace(f, motion=None) for f in outcome.neighbours)
+            outcome = msgspec.structs.replace(outcome, motion=None, neighbours=still)
+        return str(
+            Deliver(self.platform, Slide(self.slide.contract, self.slide.place, (), outcome))
+        )
 
 
 _TYPE = "(" + "|".join(TYPES) + ")"

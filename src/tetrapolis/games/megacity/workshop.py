@@ -158,5 +158,8 @@ def _(action: Build, state: MegaCityState, seat: int) -> Iterator[Event]:
     )
     turns.out_of_tray(state, seat, pieces_of(settled))
     turns.into_tray(state, seat, [p for p in pieces_of(shop.bodies) if p not in settled])
-    facts = {"platform": action.platform, "n": len(pieces_of(settled))}
-    yield Event("megacity.inspected" if edit.inspect else "megacity.built", seat, facts)
+    if edit.inspect:
+        facts = {"platform": action.platform, "n": len(pieces_of(settled))}
+        yield Event("megacity.inspected", seat, facts)
+    elif settled and not shop.bodies:  # one word for a building, not for every piece of it
+        yield Event("megacity.built", seat, {"platform": action.platform})
