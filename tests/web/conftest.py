@@ -57,15 +57,16 @@ def own_server(servers, tmp_path):
 
 
 @pytest.fixture(scope="module")
-def browser():
-    """One Chromium for the tests of a file.
+def browser(request):
+    """One Chromium for the tests of a file, with the further arguments that it names in FLAGS.
 
     Not for longer: while Playwright runs, no asynchronous test can run in the same process.
     """
     path = find_browser()
     assert path, "Chromium is missing: run `make browser`."
+    flags = getattr(request.module, "FLAGS", ())
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=path, args=CHROMIUM)
+        running = playwright.chromium.launch(executable_path=path, args=[*CHROMIUM, *flags])
         yield running
         running.close()
 

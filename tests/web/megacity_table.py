@@ -53,6 +53,15 @@ def playing(server, seated):
         yield MegaCityPlayer(socket, seated["token"])
 
 
+def with_pieces(server):
+    """A seat that holds a platform, three pieces and the cube."""
+    seated = server.create(game="megacity", seats=2, bots={"1": "random"})
+    with playing(server, seated) as player:
+        player.act(f"platform {player.view['open_platforms'][0]['platform']}")
+        player.act("pieces")
+    return seated
+
+
 def house_table(server, **options):
     """A seat at a table where a house can be built at once: its contract's type, its platform."""
     for _ in range(LARGEST):
@@ -134,6 +143,10 @@ class MegaCityTable:
 
     def wait_for_turn(self):
         expect(self.advice).to_contain_text("Your turn", timeout=PATIENCE * 1000)
+
+    def wait_for_picture(self):
+        """Until the canvas shows how things are."""
+        expect(self.canvas.last).to_have_attribute("aria-busy", "false")
 
     def spot(self, right=0, up=0):
         """A place on the canvas, in parts of its smaller half from the middle."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import time
 
@@ -13,9 +14,11 @@ from web.megacity_table import (
     playing,
     sit_down,
     with_house,
+    with_pieces,
 )
 
 DRAWN = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+SECONDS = 3  # of pulling, a good pace
 OUTCOME = re.compile("delivers the contract|collapses on the way|does not reach|no longer passes")
 
 
@@ -119,47 +122,74 @@ def test_a_whole_game_with_the_standard_path_and_its_replay(visit, server, shoot
         if over.count():
             break
         mine.first.click()
-    expect(table.page.get_by_text("You win")).to_be_visible()
+    expect(table.page.get_by_role("heading", name="You win").first).to_be_visible()
     table.page.get_by_role("link", name="Replay").click()
     expect(table.board.get_by_role("tab", name="City")).to_be_visible()
 
 
-def steady_middle(table, mark):
-    """The middle of a mark, once the picture that it follows stands still."""
-    before = None
-    while (box := table.board.locator(mark).bounding_box()) != before:
-        before = box
-        table.page.evaluate("new Promise(done => setTimeout(done, 300))")
+def middle(table, mark):
+    """The middle of a mark on the picture, once that shows how things are."""
+    table.wait_for_picture()
+    box = table.board.locator(mark).bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def left_of_the_park(page):
+    """What a spectator sees where platforms come from."""
+    box = page.locator(".megacity canvas").bounding_box()
+    half = {"width": box["width"] * 0.3, "height": box["height"] * 0.6}
+    return page.screenshot(clip={"x": box["x"], "y": box["y"], **half})
 
 
 def test_a_delivery_pulled_by_the_pointer_and_watched(visit, server):
     seated, _, _ = with_house(server)
     table = sit_down(visit, seated)
     watcher = visit(f"#/t/{seated['table']}")
+    offer = watcher.get_by_role("tabpanel", name="Offer")
+    expect(offer.get_by_role("article")).not_to_have_count(0)
+    expect(offer.get_by_role("button").filter(has_not_text="below")).to_have_count(0)
+    before = left_of_the_park(watcher)
     table.open("Delivery")
     table.button("Place 1", exact=True).click()
     table.button("By hand").click()
-    (x, y), (to_x, to_y) = (steady_middle(table, end) for end in (".grip", ".goal"))
+    (x, y), (to_x, to_y) = (middle(table, end) for end in (".grip", ".goal"))
     mouse = table.page.mouse
     mouse.move(x, y)
     mouse.down()
     began = time.monotonic()
-    while (gone := (time.monotonic() - began) / 4) < 1.1:
+    while (gone := (time.monotonic() - began) / SECONDS) < 1.1:
         mouse.move(x + (to_x - x) * gone, y + (to_y - y) * gone)
     expect(table.board.get_by_role("group", name="Speed and wobble")).to_be_visible()
     expect(watcher.locator(".megacity .advice")).to_contain_text("Ana delivers")
+    expect(watcher.get_by_role("group", name="Speed and wobble")).to_be_visible()
+    assert left_of_the_park(watcher) != before
     mouse.up()
     for page in (table.page, watcher):
         expect(page.get_by_text(OUTCOME).first).to_be_attached()
 
 
+def test_a_piece_stays_in_hand_while_others_play_and_until_it_is_gone(visit, server):
+    seated = with_pieces(server)
+    table = sit_down(visit, seated)
+    table.tray.first.click()
+    with playing(server, seated) as elsewhere:
+        piece = elsewhere.view["players"][0]["tray"][0]
+        platform = elsewhere.view["players"][0]["workshops"][0]["platform"]
+        elsewhere.act("pieces")
+        expect(table.tray).to_have_count(7)
+        expect(table.hand).to_be_visible()
+        put = {"put": {str(piece): [0, 0, 3.1, 1, 0, 0, 0]}}
+        elsewhere.act(f"build {platform} {json.dumps(put)}")
+        expect(table.tray).to_have_count(6)
+        expect(table.hand).to_contain_text("Take away")
+        elsewhere.wait_for_turn()
+        elsewhere.act(f"rezone {platform}")
+    expect(table.tray).to_have_count(7)
+    expect(table.hand).to_be_visible()
+
+
 def test_a_piece_is_placed_by_fingers_on_a_phone(visit, server, inspect):
-    seated = server.create(game="megacity", seats=2, bots={"1": "random"})
-    with playing(server, seated) as player:
-        player.act(f"platform {player.view['open_platforms'][0]['platform']}")
-        player.act("pieces")
-    table = sit_down(visit, seated, phone=True, dark=True)
+    table = sit_down(visit, with_pieces(server), phone=True, dark=True)
     table.tray.first.tap()
     table.button("Flip").tap()
     table.button("Turn left").tap()
