@@ -115,6 +115,21 @@ def test_what_is_dragged_too_fast_falls_and_all_comes_back(by_hand):
     assert state.turn.seat == 1  # the turn is over
 
 
+@pytest.mark.rules("MC-17", "MC-28")
+def test_what_fell_on_the_way_can_be_put_back_as_it_stood(by_hand):
+    state, platform = by_hand
+    before = dict(state.players[0].workshops[platform].bodies)
+    target = centre(EAST)
+    jerk = [(0.05 * k, target[0] + 400 - 100 * k, 0.0) for k in range(5)]
+    do(state, wish(platform, path=jerk))
+    assert state.events[0].code == "megacity.collapsed"
+    do(state, Build(platform, Edit(undo=True)), 0)
+    player = state.players[0]
+    assert player.workshops[platform].bodies == before
+    assert not set(before) & set(player.tray)
+    assert player.workshops[platform].report.demands
+
+
 @pytest.mark.rules("MC-28")
 def test_a_platform_that_does_not_reach_its_place_has_failed(by_hand):
     state, platform = by_hand

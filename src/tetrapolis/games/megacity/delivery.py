@@ -215,7 +215,7 @@ def _(action: Deliver, state: MegaCityState, seat: int) -> Iterator[Event]:
         yield from turns.after_delivery(state, slide.place)
     else:
         shop = state.players[seat].workshops[action.platform]
-        turns.into_tray(state, seat, shop.empty())
+        turns.into_tray(state, seat, shop.collapse())
         state.turn = replace(state.turn, acted=True)
         yield _failure(slide.outcome, action.platform, seat)
         yield from city.shake_neighbours(state, slide.outcome)

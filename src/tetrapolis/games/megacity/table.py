@@ -38,6 +38,13 @@ class Workshop:
         self.bodies, self.past, self.future, self.report = {}, (), (), None
         return pieces
 
+    def collapse(self) -> tuple[int, ...]:
+        """Take everything off until it is put back; the pieces that stood there."""
+        past = (*self.past, self.bodies)[-MOST_UNDO:]
+        pieces = self.empty()
+        self.past = past
+        return pieces
+
 
 @dataclass(slots=True)
 class Player:
