@@ -8,7 +8,10 @@ import pytest
 from tetrapolis.cli.studies import STUDIES, study_named
 from tetrapolis.sim import Journal, Outcome, study_strength
 
-FACTS = {"sprawlopolis": {"target": 25}}
+FACTS = {
+    "sprawlopolis": {"target": 25},
+    "megacity": {"contracts": {"R1": {"seat": 0, "completed": True}}},
+}
 
 
 @pytest.fixture
@@ -64,6 +67,12 @@ def test_the_strength(written, monkeypatch):
     assert {line["seconds"] for line in table} == {"0.0020"}
     assert "| Akropolis | expert@500 | hard | 100.0 %" in page
     assert "| Sprawlopolis | hard | alone |" in page
+
+
+def test_the_contracts_of_megacity(written):
+    page, table = written("megacity")
+    assert [(line["contract"], line["dealt"]) for line in table] == [("R1", "2")]
+    assert "| R1 | " in page
 
 
 def test_a_study_plays_what_it_lacks(run, tmp_path):

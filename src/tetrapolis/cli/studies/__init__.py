@@ -15,7 +15,7 @@ from tetrapolis.core import BadInput
 if TYPE_CHECKING:
     from tetrapolis.sim import Match, Outcome
 
-STUDIES = ("sprawlopolis", "seats", "strength")
+STUDIES = ("sprawlopolis", "seats", "strength", "megacity")
 
 
 class Study(Protocol):
