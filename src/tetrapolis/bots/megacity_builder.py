@@ -7,7 +7,7 @@ from typing import ClassVar, cast
 from tetrapolis.bots.bot import Bot
 from tetrapolis.bots.megacity_hand import Hand, next_step
 from tetrapolis.bots.megacity_works import Skill, find_building, find_delivery
-from tetrapolis.core import Action, Game, State
+from tetrapolis.core import Action, State
 from tetrapolis.core.hexes import neighbours
 from tetrapolis.games.megacity.components import box
 from tetrapolis.games.megacity.notation import (
@@ -25,8 +25,6 @@ from tetrapolis.games.megacity.table import pieces_of
 
 _PARK = 0.5  # prestige that each building beside a park without a monument promises
 
-_Trial = tuple[int, str, str, int]
-
 
 class BuilderBot(Bot):
     """Takes contracts for which it has or will get the pieces, builds them and delivers them.
@@ -37,26 +35,20 @@ class BuilderBot(Bot):
 
     skill: ClassVar[Skill]
 
-    def __init__(self, game: Game, seed: int | str) -> None:
-        super().__init__(game, seed)
-        self._in_vain: set[_Trial] = set()
-        """The turn, phase, contract and platform of searches without success."""
-
     def _choose(self, state: State, seat: int) -> Action:
         guess = cast(MegaCityState, state).guess(seat, self.chance)
         hand = Hand(guess, seat, self.skill)
         phase = guess.turn.phase
         if phase == "bonus":
             return _after_delivery(hand)
-        if phase == "return":  # never are there more pieces to build with
-            return self._building(hand) or _give_back(hand)
+        if phase == "return":
+            return _give_back(hand)
         if hand.left_standing:
             return _clear(hand.left_standing[0])
-        return (
-            (self._delivery(hand) if hand.may_deliver else None)
-            or self._building(hand)
-            or (next_step(hand) if phase == "actions" else Plain("recycle"))
-        )
+        step = next_step(hand) if phase == "actions" else Plain("recycle")
+        # What is built later in a turn cannot be delivered before the next one either.
+        ready = hand.may_deliver
+        return (ready and (self._delivery(hand) or self._building(hand))) or step
 
     def _delivery(self, hand: Hand) -> Action | None:
         """The delivery of a finished building; a building that has no way is taken apart."""
@@ -73,13 +65,10 @@ class BuilderBot(Bot):
         return None
 
     def _building(self, hand: Hand) -> Action | None:
-        """A building for one of the contracts in hand; looked for once in each phase of a turn."""
-        turn = hand.state.turn
-        self._in_vain = {trial for trial in self._in_vain if trial[0] == turn.number}
-        for card, platform in hand.buildable():
-            trial = (turn.number, turn.phase, card.id, platform)
-            if trial in self._in_vain:
-                continue
+        """A building for one of the contracts in hand; they share the designs."""
+        tried = list(hand.buildable())
+        skill = self.skill.shared(len(tried))
+        for card, platform in tried:
             action = find_building(
                 hand.state,
                 hand.seat,
@@ -87,11 +76,10 @@ class BuilderBot(Bot):
                 platform,
                 pieces=hand.player.tray,
                 chance=self.chance,
-                skill=self.skill,
+                skill=skill,
             )
             if action:
                 return action
-            self._in_vain.add(trial)
         return None
 
 
@@ -99,28 +87,28 @@ class Easy(BuilderBot):
     """Builds anything for much prestige, and shakes."""
 
     name = "easy"
-    skill = Skill(designs=6, spare=3, places=1, trials=0, tremor=1.6, weighs=False)
+    skill = Skill(designs=12, spare=3, places=1, trials=0, tremor=1.6, weighs=False)
 
 
 class Normal(BuilderBot):
     """Plans ahead, and hopes that its hand is steady enough."""
 
     name = "normal"
-    skill = Skill(designs=15, spare=2, places=1, trials=0, tremor=1.0)
+    skill = Skill(designs=40, spare=2, places=1, trials=0, tremor=1.0)
 
 
 class Hard(BuilderBot):
     """Goes through every delivery in mind."""
 
     name = "hard"
-    skill = Skill(designs=30, spare=1, places=2, trials=1, tremor=0.5)
+    skill = Skill(designs=60, spare=1, places=2, trials=1, tremor=0.5)
 
 
 class Expert(BuilderBot):
     """Builds with the fewest pieces, and hardly trembles."""
 
     name = "expert"
-    skill = Skill(designs=120, spare=0, places=6, trials=1, tremor=0.2)
+    skill = Skill(designs=150, spare=0, places=4, trials=1, tremor=0.2)
 
 
 def _clear(platform: int) -> Build:

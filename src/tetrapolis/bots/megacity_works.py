@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import numpy as np
 
@@ -41,7 +42,7 @@ class Skill(NamedTuple):
     """How well a bot plans, and how steady its hand is.
 
     Attributes:
-        designs: drawn at most for each building.
+        designs: drawn at most in one turn of thought, for whatever may be built.
         spare: pieces beyond a contract's number without which none is drawn.
         places: in the city, tried at most for each delivery.
         trials: how often a delivery is gone through in mind, the hand trembling in another way
@@ -57,6 +58,10 @@ class Skill(NamedTuple):
     trials: int
     tremor: float
     weighs: bool = True
+
+    def shared(self, among: int) -> Self:
+        """The same with the designs shared out."""
+        return self._replace(designs=math.ceil(self.designs / max(1, among)))
 
 
 def find_building(
@@ -81,9 +86,10 @@ def find_building(
         skill: how much is tried.
     """
     side = side_of(platform, state.players[seat].workshops[platform].side)
-    for stock in _stocks(card, pieces) if skill.weighs else (pieces,):
+    stocks = list(_stocks(card, pieces)) if skill.weighs else [pieces]
+    designs, sizes = skill.shared(len(stocks)).designs, sizes_of(state)
+    for stock in stocks:
         kinds = [all_pieces()[number] for number in stock]
-        designs, sizes = skill.designs, sizes_of(state)
         for found in buildings(card, side, kinds, chance, attempts=designs, sizes=sizes):
             action = _put(found, stock, state, seat, platform)
             if _will_do(action, card, state, seat, chance=chance, skill=skill):
