@@ -4,60 +4,42 @@ from __future__ import annotations
 
 import json
 import re
-from contextlib import ExitStack
+from itertools import count
 
 from playwright.sync_api import expect
-from websockets.sync.client import connect
+
+import tetrapolis
 
 TWO_EFFECTS = (["nurse", "barracks"], ["architect", "sergeant"])
 RARE = (["sentry"], ["architect"], *TWO_EFFECTS)
 OVER = re.compile("The game is over|La partida ha terminado")
 
 
-def open_table(server, people=1, **wish):
-    """A table with so many people at it; the seat of each, the first being seat 0."""
-    seats = [server.create(**{"game": "micropolis", **wish})]
+def find_table(server, people, wished):
+    """The seats of a table for people at which a view is as wished, and that view."""
+    seed, moves, view = next(filter(None, (course(people, seed, wished) for seed in count())))
+    seats = [server.create(game="micropolis", seats=people)]
     for number in range(1, people):
         seats.append(server.post(f"api/tables/{seats[0]['table']}/join", name=f"Guest {number}"))
-    return seats
+    server.lay_out(seats[0]["table"], seed, moves)
+    return seats, view
 
 
-def drive(server, seated, done):
-    """Play these seats through the protocol until a view is as wished; None when it never is.
+def course(people, seed, wished):
+    """The seed, moves and view of a game that comes to a view as wished; None when it does not.
 
-    They pay little, leave every barracks empty, and leave rare tiles to those who look for them.
+    All pay little, leave every barracks empty, and leave rare tiles to those who look for them.
     """
-    address = f"{server.address.replace('http', 'ws')}ws/tables/{seated[0]['table']}"
-    with ExitStack() as stack:
-        sockets = {}
-        for seat in seated:
-            socket = sockets[seat["seat"]] = stack.enter_context(connect(address))
-            socket.send(json.dumps({"t": "hello", "token": seat["token"], "seen": 0}))
-        while True:
-            message = json.loads(sockets[0].recv(timeout=30))
-            assert message["t"] != "error", message
-            view = message.get("view")
-            if not view:
-                continue
-            if view["result"]:
-                return None
-            if done(view):
-                return view
-            acting = view["to_act"][0]
-            if acting in sockets:
-                n, choice = message["n"], view["choice"]
-                action = choice["options"][-1]["action"] if choice else f"{plain_slot(view)}R"
-                told = {"t": "act", "id": str(n), "n": n, "action": action}
-                sockets[acting].send(json.dumps(told))
-
-
-def find_table(server, people, done):
-    """The seats of a table for people at which a view is as wished, and that view."""
-    while True:
-        seats = open_table(server, people=people, seats=people)
-        view = drive(server, seats, done)
-        if view:
-            return seats, view
+    state, moves = tetrapolis.game("micropolis").start(people, seed), []
+    while state.to_act:
+        view = state.view(0)
+        if wished(view):
+            return seed, moves, view
+        seat, choice = state.to_act[0], view["choice"]
+        action = choice["options"][-1]["action"] if choice else f"{plain_slot(view)}R"
+        state.play(action, seat)
+        moves.append((seat, action))
+    return None
 
 
 def effects(view, tile):

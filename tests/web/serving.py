@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
+from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -63,6 +66,19 @@ class PageServer:
     def create(self, **wish: Any) -> dict[str, Any]:
         """A table and the first seat at it."""
         return self.post("api/tables", **{"game": "akropolis", "name": "Ana", **wish})
+
+    def lay_out(self, table: str, seed: int, moves: Sequence[tuple[int, str]]) -> None:
+        """Give a table that nobody has looked at yet this seed, and these moves played."""
+        rows = [
+            (table, number, seat, action, "2026-01-01T00:00:00.000Z")
+            for number, (seat, action) in enumerate(moves, start=1)
+        ]
+        with closing(sqlite3.connect(self._database)) as database, database:
+            database.execute("update tables set seed = ? where id = ?", (str(seed), table))
+            database.executemany(
+                "insert into actions (table_id, number, seat, action, at) values (?, ?, ?, ?, ?)",
+                rows,
+            )
 
 
 class Player:
