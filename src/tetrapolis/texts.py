@@ -21,7 +21,7 @@ from babel.messages.pofile import read_po
 LANGUAGES = ("en", "es")
 Sentence = str | tuple[str, ...]
 
-NAMED = {"game": "game.", "wanted_game": "game.", "what": ""}
+NAMED = {"game": "game.", "wanted_game": "game.", "what": "", "wanted": "kind.", "found": "kind."}
 """Facts that are said in words, and what goes before them to make the codes of these."""
 
 

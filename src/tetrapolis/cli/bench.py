@@ -56,12 +56,14 @@ def _read(name: str) -> list[Figure]:
 
     from tetrapolis.cli.files import read_bytes
     from tetrapolis.core import BadInput
+    from tetrapolis.core.faults import data_fault
     from tetrapolis.sim.bench import Figure
 
+    content = read_bytes(name)
     try:
-        return msgspec.json.decode(read_bytes(name), type=list[Figure])
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise BadInput("bench.format", file=name, detail=str(error)) from None
+        return msgspec.json.decode(content, type=list[Figure])
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadInput("bench.format", file=name, **data_fault(error, content)) from None
 
 
 def _readable(value: float) -> str:

@@ -12,6 +12,7 @@ import msgspec
 import yaml
 
 from tetrapolis.core import BadInput
+from tetrapolis.core.faults import system_fault
 
 LARGEST_FILE = 4 * 2**20
 """Bytes; the longest games and positions take a hundredth of it."""
@@ -65,7 +66,7 @@ def read_bytes(name: str) -> bytes:
     except IsADirectoryError:
         raise BadInput("file.folder", file=name) from None
     except OSError as error:
-        raise BadInput("file.unreadable", file=name, detail=error.strerror) from None
+        raise BadInput("file.unreadable", file=name, **system_fault(error)) from None
     if len(content) > LARGEST_FILE:
         raise BadInput("file.large", file=name, limit=LARGEST_FILE // 2**20)
     return content
@@ -94,8 +95,8 @@ def read_document(name: str) -> Document:
         raise BadInput(refused.code, file=f"{name}:{refused.line}", **refused.facts) from None
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        place = name if mark is None else f"{name}:{mark.line + 1}"
-        raise BadInput("file.format", file=place, detail=error.problem) from None
+        place = name if mark is None else f"{name}:{mark.line + 1}:{mark.column + 1}"
+        raise BadInput("file.format", file=place) from None
     except (yaml.YAMLError, ValueError, RecursionError):
         raise BadInput("file.text", file=name) from None
 

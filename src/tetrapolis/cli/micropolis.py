@@ -28,6 +28,7 @@ def tiles(
     """Check a tile set and draw it."""
     from tetrapolis.cli.screen import tell, words
     from tetrapolis.core import BadInput
+    from tetrapolis.core.faults import system_fault
     from tetrapolis.games.micropolis import GAME
     from tetrapolis.games.micropolis.components import FRUITS, SPECIALISTS, load_tiles
     from tetrapolis.games.micropolis.drawing import draw_tiles
@@ -43,8 +44,7 @@ def tiles(
     try:
         svg.write_text(drawing, encoding="utf-8")
     except OSError as error:
-        detail = error.strerror or ""
-        raise BadInput("micropolis.tiles.unwritable", file=str(svg), detail=detail) from error
+        raise BadInput("file.unwritable", file=str(svg), **system_fault(error)) from error
     tell(words("micropolis.tiles.written", file=str(svg), n=len(checked)))
 
 

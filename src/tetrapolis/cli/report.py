@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from tetrapolis.cli.figures import mean, share
 from tetrapolis.cli.screen import words
 from tetrapolis.core import BadInput
+from tetrapolis.core.faults import system_fault
 from tetrapolis.texts import preferred_language
 
 if TYPE_CHECKING:
@@ -102,7 +103,7 @@ def write_page(name: str, text: str) -> None:
     try:
         Path(name).write_text(text, encoding="utf-8")
     except OSError as error:
-        raise BadInput("file.unwritable", file=name, detail=error.strerror) from None
+        raise BadInput("file.unwritable", file=name, **system_fault(error)) from None
 
 
 def _section(title: str, *parts: str) -> str:

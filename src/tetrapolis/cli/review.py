@@ -20,15 +20,14 @@ def review(
 ) -> None:
     """Review the record in a file."""
     from tetrapolis.bots.advice import review as reviewed
-    from tetrapolis.cli.files import read_bytes
+    from tetrapolis.cli.files import faults_in, read_bytes
     from tetrapolis.cli.screen import progress, words, write_json
-    from tetrapolis.core import BadInput, Record
+    from tetrapolis.core import Record
     from tetrapolis.games import game
 
-    try:
-        record = Record.decode(read_bytes(file))
-    except RecursionError:
-        raise BadInput("record.format", detail="nesting") from None
+    content = read_bytes(file)
+    with faults_in(file):
+        record = Record.decode(content)
     with progress(words("cli.review.working"), max(1, len(record.moves))) as bar:
         verdicts = reviewed(
             record, game(record.game), simulations, lambda: bar.advance(bar.task_ids[0])

@@ -15,6 +15,7 @@ import msgspec
 from tetrapolis.bots import bot_names, make_bot
 from tetrapolis.cli.arguments import parsed_seed
 from tetrapolis.core import BadInput, Chance, Illegal, Move, Record, Refusal, State
+from tetrapolis.core.faults import data_fault
 from tetrapolis.core.options import check_options
 from tetrapolis.games import game, games
 
@@ -238,11 +239,9 @@ def _decoded(line: bytes, kind: type[Message]) -> Message:
     try:
         return msgspec.json.decode(line, type=kind)
     except msgspec.ValidationError as error:
-        raise BadInput("engine.fields", detail=str(error)) from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BadInput("engine.json", detail=str(error)) from None
-    except RecursionError:
-        raise BadInput("engine.json", detail="nesting") from None
+        raise BadInput("engine.fields", **data_fault(error)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadInput("engine.json", **data_fault(error, line)) from None
 
 
 _HANDLERS: dict[str, tuple[type[Any], Callable[[Session, Any], Answer]]] = {

@@ -8,6 +8,7 @@ from typing import Any, Self
 import msgspec
 
 from tetrapolis.core.errors import BadInput, Refusal
+from tetrapolis.core.faults import data_fault
 from tetrapolis.core.game import Game
 from tetrapolis.core.options import check_options
 from tetrapolis.core.state import State
@@ -75,8 +76,8 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """
         try:
             return msgspec.json.decode(text, type=cls)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise BadInput("record.format", detail=str(error)) from error
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise BadInput("record.format", **data_fault(error, text)) from error
 
     def encode(self) -> bytes:
         """The record as JSON, one move a line."""

@@ -23,6 +23,7 @@ from litestar.static_files import create_static_files_router
 
 from tetrapolis.bots import warm
 from tetrapolis.core import BadInput, Game, Refusal
+from tetrapolis.core.faults import system_fault
 from tetrapolis.games import games as all_games
 from tetrapolis.server.http import HANDLERS, refuse
 from tetrapolis.server.hub import CHANNEL, Hub
@@ -204,7 +205,7 @@ def _listen(settings: Settings) -> sockets.socket:
     except OSError as error:
         listener.close()
         raise BadInput(
-            "port.taken", host=settings.host, port=settings.port, detail=str(error.strerror)
+            "port.taken", host=settings.host, port=settings.port, **system_fault(error)
         ) from error
     return listener
 

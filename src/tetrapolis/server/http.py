@@ -18,6 +18,7 @@ from litestar.response import Redirect
 from tetrapolis.bots import bot_names
 from tetrapolis.bots.advice import gives_advice
 from tetrapolis.core import BadInput, Record, Refusal
+from tetrapolis.core.faults import data_fault
 from tetrapolis.server.hub import Hub
 from tetrapolis.server.lobby import Lobby
 from tetrapolis.server.metrics import Metrics
@@ -173,10 +174,11 @@ HANDLERS: list[HTTPRouteHandler] = [
 
 async def _body(request: AnyRequest, kind: type[Body]) -> Body:
     """The body of a request, taken at its word: no text where a number is due."""
+    body = await request.body()
     try:
-        return msgspec.json.decode(await request.body(), type=kind)
-    except (msgspec.DecodeError, UnicodeError) as error:
-        raise BadInput("request.malformed", detail=str(error)) from error
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise BadInput("request.malformed", **data_fault(error, body)) from error
 
 
 def refuse(request: AnyRequest, error: Exception) -> Response[Any]:
@@ -206,6 +208,6 @@ def _refusal(error: Exception) -> tuple[Refusal, int]:
         case HTTPException() if error.status_code in _CODES:
             return BadInput(_CODES[error.status_code]), error.status_code
         case HTTPException() if error.status_code < 500:
-            return BadInput("request.malformed", detail=error.detail), error.status_code
+            return BadInput("request.other", status=error.status_code), error.status_code
     _log.error("a request failed", exc_info=error)
     return BadInput("server.error"), 500

@@ -14,6 +14,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from tetrapolis.core import BadInput, Illegal, Refusal
+from tetrapolis.core.faults import data_fault
 from tetrapolis.server.hub import Hub
 from tetrapolis.server.limits import TokenBucket
 from tetrapolis.server.protocol import (
@@ -190,8 +191,8 @@ class Connection:
             raise BadInput("message.binary")
         try:
             return decode_client(received)
-        except (msgspec.DecodeError, UnicodeError) as error:
-            raise BadInput("message.malformed", detail=str(error)) from error
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            raise BadInput("message.malformed", **data_fault(error, received)) from error
 
     async def _answer(self, room: Room, received: str | bytes) -> None:
         message_id = None

@@ -14,6 +14,7 @@ from typing import Self
 import msgspec
 
 from tetrapolis.core import BadInput
+from tetrapolis.core.faults import system_fault
 from tetrapolis.games import game
 from tetrapolis.sim.match import Match, Outcome
 
@@ -52,7 +53,7 @@ class Journal:
         try:
             self._file = path.open("ab")
         except OSError as error:
-            raise BadInput("file.unreadable", file=str(path), detail=error.strerror) from None
+            raise BadInput("file.unreadable", file=str(path), **system_fault(error)) from None
         self._file.truncate(sound)
         if found is None:
             self._file.write(msgspec.json.encode(heading) + b"\n")
@@ -93,7 +94,7 @@ def _read(path: Path) -> tuple[Heading | None, dict[tuple[int, int], Outcome], i
     except FileNotFoundError:
         return None, {}, 0
     except OSError as error:
-        raise BadInput("file.unreadable", file=str(path), detail=error.strerror) from None
+        raise BadInput("file.unreadable", file=str(path), **system_fault(error)) from None
     *lines, cut_short = content.split(b"\n")
     heading: Heading | None = None
     known: dict[tuple[int, int], Outcome] = {}

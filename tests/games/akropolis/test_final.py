@@ -80,6 +80,8 @@ HOUSES = [f"{q},{r} 1 house" for q in range(3, 10) for r in range(8)]
         (None, "akropolis.final.format", ""),
         ([], "akropolis.final.format", ""),
         ({"game": "akropolis"}, "akropolis.final.format", ""),
+        ({**position(START), "cities": []}, "akropolis.final.format", "cities"),
+        ({**position(START), "cities": [{"stones": 0}] * 5}, "akropolis.final.format", "cities"),
         (position(START, stones="3"), "akropolis.final.format", "cities.0.stones"),
         (position([1]), "akropolis.final.format", "cities.0.hexes.0"),
         ({**position(START), "extra": 1}, "akropolis.final.format", ""),

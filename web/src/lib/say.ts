@@ -6,7 +6,13 @@ export type Sentence = string | readonly string[];
 export type Catalogue = Readonly<Record<string, Sentence>>;
 
 /** Facts that are said in words, and what goes before them to make the codes of these. */
-const NAMED: Readonly<Record<string, string>> = { game: "game.", wanted_game: "game.", what: "" };
+const NAMED: Readonly<Record<string, string>> = {
+  game: "game.",
+  wanted_game: "game.",
+  what: "",
+  wanted: "kind.",
+  found: "kind.",
+};
 
 /**
  * The sentence for a code with its facts filled in.

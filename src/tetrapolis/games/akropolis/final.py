@@ -9,16 +9,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 import numpy as np
+from msgspec import Meta
 
 from tetrapolis.core.compiled import Records, parse_fields
 from tetrapolis.core.errors import BadInput
+from tetrapolis.core.faults import converted, written_options
 from tetrapolis.core.hexes import Hex, neighbours
 from tetrapolis.core.jit import kernel
-from tetrapolis.core.options import check_options
 from tetrapolis.core.score import ScoreSheet
 from tetrapolis.games.akropolis import GAME
 from tetrapolis.games.akropolis.components import KIND_CODES, box
@@ -55,7 +56,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A file of cities."""
 
     game: str
-    cities: list[City]
+    cities: Annotated[list[City], Meta(min_length=1, max_length=GAME.seat_counts[-1])]
     options: dict[str, Any] = {}
 
 
@@ -69,16 +70,8 @@ def score_position(data: Any) -> list[ScoreSheet]:
         BadInput `akropolis.final.*`, `option.*`; the fact `where` is the path to what is wrong,
         such as `cities.0.hexes.3`.
     """
-    try:
-        position = msgspec.convert(data, Position)
-    except msgspec.ValidationError as error:
-        detail, _, path = str(error).partition(" - at `$")
-        where = path.rstrip("`").replace("[", ".").replace("]", "").strip(".")
-        raise BadInput("akropolis.final.format", where=where, detail=detail) from error
-    try:
-        options = check_options(GAME.options, position.options)
-    except BadInput as refusal:
-        raise BadInput(refusal.code, **{**refusal.facts, "where": "options"}) from None
+    position = converted(data, Position, "akropolis.final.format")
+    options = written_options(GAME.options, position.options)
     return [
         _sheet(city, f"cities.{number}", options) for number, city in enumerate(position.cities)
     ]

@@ -20,7 +20,7 @@ import msgspec
 from msgspec import Meta
 
 from tetrapolis.core import BadInput, ScoreSheet
-from tetrapolis.core.options import check_options
+from tetrapolis.core.faults import converted, written_options
 from tetrapolis.games.megacity import GAME
 from tetrapolis.games.megacity.components import TYPES, Type
 from tetrapolis.games.megacity.pieces import all_pieces, contract
@@ -72,16 +72,8 @@ def score_position(data: object) -> list[ScoreSheet]:
         BadInput `megacity.final.*`, `megacity.contract.unknown` or `option.*` with the fact
         `where`: the path of the faulty value, such as `players.0.buildings.3`.
     """
-    try:
-        finished = msgspec.convert(data, FinishedGame)
-    except msgspec.ValidationError as error:
-        detail, _, path = str(error).partition(" - at `$")
-        where = path.rstrip("`").replace("[", ".").replace("]", "").lstrip(".")
-        raise BadInput("megacity.final.format", detail=detail, where=where) from error
-    try:
-        options = check_options(GAME.options, finished.options)
-    except BadInput as refusal:
-        raise BadInput(refusal.code, **{**refusal.facts, "where": "options"}) from None
+    finished = converted(data, FinishedGame, "megacity.final.format")
+    options = written_options(GAME.options, finished.options)
     for fault in _faults(finished):
         raise fault
     everybody = [_holdings(player) for player in finished.players]

@@ -18,6 +18,7 @@ from msgspec import Meta
 from numpy.typing import NDArray
 
 from tetrapolis.core import BadInput
+from tetrapolis.core.faults import data_fault
 
 TILES = 61
 RING = 10
@@ -131,7 +132,7 @@ def _read_tile(entry: object, number: int) -> Tile:
     except msgspec.ValidationError as error:
         name = entry.get("id") if isinstance(entry, dict) else None
         shown = str(name if name is not None else f"#{number}")
-        raise BadInput("micropolis.tiles.shape", tile=shown, detail=str(error)) from error
+        raise BadInput("micropolis.tiles.shape", tile=shown, **data_fault(error)) from error
 
 
 def _check_numbers(tiles: list[Tile]) -> None:

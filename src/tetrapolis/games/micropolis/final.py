@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Meta
 
 from tetrapolis.core import BadInput, ScoreSheet
-from tetrapolis.core.options import check_options
+from tetrapolis.core.faults import converted, written_options
 from tetrapolis.games.micropolis import GAME
 from tetrapolis.games.micropolis.components import LARGEST_ARMY, MOST_SEATS, RING, SOLDIERS, TILES
 from tetrapolis.games.micropolis.scoring import sheet
@@ -48,13 +48,8 @@ def score_position(data: object) -> list[ScoreSheet]:
         BadInput `micropolis.final.*` with the fact `where`: the path of the faulty value, such as
         `players.0.ring.3`; `option.*`.
     """
-    try:
-        finished = msgspec.convert(data, FinishedGame)
-    except msgspec.ValidationError as error:
-        detail, _, path = str(error).partition(" - at `$")
-        where = path.rstrip("`").replace("[", ".").replace("]", "").lstrip(".")
-        raise BadInput("micropolis.final.shape", detail=detail, where=where) from error
-    options = check_options(GAME.options, finished.options)
+    finished = converted(data, FinishedGame, "micropolis.final.shape")
+    options = written_options(GAME.options, finished.options)
     tiles = GAME.tile_sets[options["tiles"]]
     records = empty_records(tiles, len(finished.players))
     used: set[int] = set()

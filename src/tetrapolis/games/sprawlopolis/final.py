@@ -12,7 +12,7 @@ import msgspec
 import numpy as np
 
 from tetrapolis.core import BadInput, ScoreSheet
-from tetrapolis.core.options import check_options
+from tetrapolis.core.faults import converted, written_options
 from tetrapolis.games.sprawlopolis import OPTIONS
 from tetrapolis.games.sprawlopolis.components import (
     BLOCKS,
@@ -52,18 +52,9 @@ def score_position(data: Any) -> list[ScoreSheet]:
         BadInput `sprawlopolis.final.*`, `sprawlopolis.bad.conditions` or `option.*`; the fact
         `where` is the path to what is wrong, such as `city.2`.
     """
-    try:
-        position = msgspec.convert(data, Position)
-    except msgspec.ValidationError as error:
-        detail, _, path = str(error).partition(" - at `$")
-        where = path.rstrip("`").replace("[", ".").replace("]", "").strip(".")
-        raise BadInput("sprawlopolis.final.format", where=where, detail=detail) from error
-    try:
-        options = check_options(
-            [option for option in OPTIONS if not option.advanced], position.options
-        )
-    except BadInput as refusal:
-        raise BadInput(refusal.code, **{**refusal.facts, "where": "options"}) from None
+    position = converted(data, Position, "sprawlopolis.final.format")
+    plain = [option for option in OPTIONS if not option.advanced]
+    options = written_options(plain, position.options)
     conditions = sorted(set(position.conditions) & set(range(1, CARDS + 1)))
     if len(conditions) != CONDITIONS or len(position.conditions) != CONDITIONS:
         raise BadInput("sprawlopolis.bad.conditions", where="conditions")
