@@ -15,6 +15,9 @@ export const LOOKS: Record<"corner" | "top" | "side", Look> = {
   side: { around: -90, above: 6 },
 };
 
+/** How far behind what is looked at things begin to fade, and are gone, mm. */
+const FADES = [300, 2000] as const;
+
 export function canDraw(): boolean {
   try {
     return document.createElement("canvas").getContext("webgl2") !== null;
@@ -34,6 +37,7 @@ export class Eye {
   readonly #sky = new three.HemisphereLight("#eaf4ff", "#b4b8b0", 1.7);
   readonly #sea: three.Mesh<three.BufferGeometry, three.MeshStandardMaterial>;
   readonly #sizes: ResizeObserver;
+  readonly #fog = new three.Fog("#ffffff");
   readonly #rays = new three.Raycaster();
   #wanted = 0;
   #open = true;
@@ -71,6 +75,7 @@ export class Eye {
       near: 10,
       far: reach * 8,
     });
+    this.scene.fog = this.#fog;
     this.scene.add(this.#sea, this.#sun, this.#sky);
     canvas.addEventListener("webglcontextrestored", () => this.draw());
     this.paint();
@@ -83,7 +88,7 @@ export class Eye {
     const sea = new three.Color(getComputedStyle(this.canvas).backgroundColor);
     const dark = sea.getHSL({ h: 0, s: 0, l: 0 }).l < 0.4;
     this.scene.background = sea;
-    this.scene.fog = new three.Fog(sea, 900, 2600);
+    this.#fog.color.copy(sea);
     this.#sea.material.color.copy(sea).multiplyScalar(dark ? 0.9 : 0.95);
     this.#sun.intensity = dark ? 1.7 : 2.4;
     this.#sky.intensity = dark ? 1.1 : 1.7;
@@ -175,6 +180,10 @@ export class Eye {
     cancelAnimationFrame(this.#wanted);
     this.#wanted = 0;
     this.#stale = false;
+    // However far away one looks from, only what lies well behind fades into the sea.
+    const away = this.camera.position.distanceTo(this.controls.target);
+    this.#fog.near = away + FADES[0];
+    this.#fog.far = away + FADES[1];
     this.#renderer.render(this.scene, this.camera);
     this.canvas.ariaBusy = "false";
     this.drawn?.();

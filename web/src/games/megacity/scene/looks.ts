@@ -106,7 +106,7 @@ const markColours: Record<Exclude<Mark, "none">, string> = {
 
 /** How strongly a mark tints the whole body; a weak joint is no more than hinted at. */
 const TINT = 0.22;
-const HINT = 0.07;
+const HINT = 0.03;
 
 /** A body as it is drawn; its own frame is that of its pose. */
 export class BodyMesh extends three.Group {
