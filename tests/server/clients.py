@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import signal
 import socket
-import subprocess
-import sys
 import uuid
 from collections.abc import Mapping
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -21,31 +17,11 @@ import websockets
 from litestar.channels.backends.base import ChannelsBackend
 
 from server.cards import GAMES
+from starter import Starter
 from tetrapolis.core import Game
 from tetrapolis.server import Settings, create_app
 
-SCRIPT = Path(__file__).with_name("serve_cards.py")
 PATIENCE = 60.0
-
-
-class Starter:
-    """The process that starts servers; see serve_cards.py."""
-
-    def __init__(self) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, str(SCRIPT)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            bufsize=1,
-        )
-
-    def ask(self, command: str) -> str:
-        self._process.stdin.write(f"{command}\n")
-        return self._process.stdout.readline().strip()
-
-    def close(self) -> None:
-        self._process.communicate()
 
 
 class Server:
@@ -53,24 +29,16 @@ class Server:
 
     def __init__(self, starter: Starter, database: str, **settings: Any) -> None:
         self._starter = starter
-        self._settings = {
-            "port": 0,
-            "database": database,
-            "bot_pause": 0.0,
-            "posts_per_minute": 100_000,
-            **settings,
-        }
+        self._settings = {"database": database, **settings}
         self._pid = 0
         self.address = ""
 
     def start(self) -> None:
-        pid, self.address = self._starter.ask(f"start {json.dumps(self._settings)}").split()
-        self._pid = int(pid)
+        self._pid, self.address = self._starter.start(**self._settings)
 
     def end(self, how: signal.Signals) -> int:
         """End the process: SIGKILL at once, SIGTERM in good order; its exit code."""
-        os.kill(self._pid, how)
-        return int(self._starter.ask(f"wait {self._pid}"))
+        return self._starter.end(self._pid, how)
 
     def get(self, path: str) -> httpx.Response:
         return httpx.get(self.address + path, timeout=PATIENCE)

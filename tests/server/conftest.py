@@ -12,7 +12,8 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from server.clients import Server, Starter
+from server.clients import Server
+from starter import Starter
 from tetrapolis.server import Settings
 from tetrapolis.server.store import Store
 
@@ -21,7 +22,7 @@ POSTGRES = os.environ.get("TETRAPOLIS_TEST_POSTGRES")
 
 @pytest.fixture(scope="session")
 def starter():
-    starting = Starter()
+    starting = Starter("cards")
     yield starting
     starting.close()
 

@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import expect, sync_playwright
 
 import tetrapolis.server
+from starter import Starter
 from web.browser import find_browser
-from web.serving import PageServer, PageServers
+from web.serving import PageServer
 
 WEB = Path(__file__).parents[2] / "web"
 SHOTS = Path(__file__).with_name("shots")
@@ -33,7 +34,7 @@ expect.set_options(timeout=40_000)
 def servers():
     """Starts servers of the games that the page can show."""
     assert (STATIC / "index.html").exists(), "The page is not built: run `make web`."
-    starting = PageServers(*(folder.name for folder in sorted((WEB / "src" / "games").iterdir())))
+    starting = Starter(*(folder.name for folder in sorted((WEB / "src" / "games").iterdir())))
     yield starting
     starting.close()
 

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
@@ -16,47 +13,28 @@ from typing import Any
 import httpx
 from websockets.sync.client import connect
 
-SCRIPT = Path(__file__).with_name("serve_page.py")
+from starter import Starter
+
 PATIENCE = 30.0
-
-
-class PageServers:
-    """The process that starts servers; see serve_page.py."""
-
-    def __init__(self, *games: str) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, str(SCRIPT), *games],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            bufsize=1,
-        )
-
-    def ask(self, command: str) -> str:
-        self._process.stdin.write(f"{command}\n")
-        return self._process.stdout.readline().strip()
-
-    def close(self) -> None:
-        self._process.communicate()
 
 
 class PageServer:
     """A server that can be killed and started again on the same database and port."""
 
-    def __init__(self, servers: PageServers, database: Path) -> None:
+    def __init__(self, servers: Starter, database: Path) -> None:
         self._servers = servers
         self._database = database
         self._pid = 0
         self.address = ""
 
     def start(self) -> None:
-        port = self.address.rstrip("/").rpartition(":")[2] or "0"
-        pid, self.address = self._servers.ask(f"start {self._database} {port}").split()
-        self._pid = int(pid)
+        port = int(self.address.rstrip("/").rpartition(":")[2] or 0)
+        self._pid, self.address = self._servers.start(
+            port=port, database=str(self._database), review_simulations=40
+        )
 
     def kill(self) -> None:
-        os.kill(self._pid, signal.SIGKILL)
-        self._servers.ask(f"wait {self._pid}")
+        self._servers.end(self._pid, signal.SIGKILL)
 
     def post(self, path: str, **body: Any) -> dict[str, Any]:
         answer = httpx.post(self.address + path, json=body, timeout=PATIENCE)
