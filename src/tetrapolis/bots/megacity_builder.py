@@ -87,28 +87,28 @@ class Easy(BuilderBot):
     """Builds anything for much prestige, and shakes."""
 
     name = "easy"
-    skill = Skill(designs=12, spare=3, places=1, trials=0, tremor=1.6, weighs=False)
+    skill = Skill(designs=12, spare=3, drafts=1, places=1, trials=0, tremor=1.6, weighs=False)
 
 
 class Normal(BuilderBot):
     """Plans ahead, and hopes that its hand is steady enough."""
 
     name = "normal"
-    skill = Skill(designs=40, spare=2, places=1, trials=0, tremor=1.0)
+    skill = Skill(designs=40, spare=2, drafts=1, places=1, trials=0, tremor=1.0)
 
 
 class Hard(BuilderBot):
     """Goes through every delivery in mind."""
 
     name = "hard"
-    skill = Skill(designs=60, spare=1, places=2, trials=1, tremor=0.5)
+    skill = Skill(designs=40, spare=1, drafts=1, places=2, trials=1, tremor=0.5)
 
 
 class Expert(BuilderBot):
-    """Builds with the fewest pieces, and hardly trembles."""
+    """Builds high, with the fewest pieces, and hardly trembles."""
 
     name = "expert"
-    skill = Skill(designs=150, spare=0, places=4, trials=1, tremor=0.2)
+    skill = Skill(designs=120, spare=0, drafts=4, places=4, trials=1, tremor=0.2)
 
 
 def _clear(platform: int) -> Build:

@@ -15,6 +15,7 @@ from tetrapolis.core.hexes import Hex, neighbours
 from tetrapolis.games.megacity import city, delivery
 from tetrapolis.games.megacity.architect import buildings
 from tetrapolis.games.megacity.components import MATERIALS, Contract
+from tetrapolis.games.megacity.inspection.geometry import Geometry
 from tetrapolis.games.megacity.notation import Build, Deliver, Edit, Slide
 from tetrapolis.games.megacity.outcome import CUBE, Pose, keyed
 from tetrapolis.games.megacity.physics import (
@@ -44,6 +45,7 @@ class Skill(NamedTuple):
     Attributes:
         designs: drawn at most in one turn of thought, for whatever may be built.
         spare: pieces beyond a contract's number without which none is drawn.
+        drafts: buildings found before the highest of them is tried.
         places: in the city, tried at most for each delivery.
         trials: how often a delivery is gone through in mind, the hand trembling in another way
             each time; the building must come to stand every time.
@@ -54,6 +56,7 @@ class Skill(NamedTuple):
 
     designs: int
     spare: int
+    drafts: int
     places: int
     trials: int
     tremor: float
@@ -90,11 +93,18 @@ def find_building(
     designs, sizes = skill.shared(len(stocks)).designs, sizes_of(state)
     for stock in stocks:
         kinds = [all_pieces()[number] for number in stock]
-        for found in buildings(card, side, kinds, chance, attempts=designs, sizes=sizes):
-            action = _put(found, stock, state, seat, platform)
-            if _will_do(action, card, state, seat, chance=chance, skill=skill):
-                return action
+        found = buildings(card, side, kinds, chance, attempts=designs, sizes=sizes)
+        while drafts := list(islice(found, skill.drafts)):
+            for draft in sorted(drafts, key=_height, reverse=True):
+                action = _put(draft, stock, state, seat, platform)
+                if _will_do(action, card, state, seat, chance=chance, skill=skill):
+                    return action
     return None
+
+
+def _height(building: Building) -> float:
+    """The tallest earns most (MC-34, MC-39)."""
+    return float(Geometry(building).height)
 
 
 def _stocks(card: Contract, pieces: Sequence[int]) -> Iterator[Sequence[int]]:
