@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import json
 from contextlib import contextmanager
+from functools import cache
+from itertools import count
 
 from playwright.sync_api import expect
 from websockets.sync.client import connect
 
-from games.megacity.tables import HOUSE, house
+from games.megacity.tables import HOUSE, house, start
+from tetrapolis.games.megacity.outcome import keyed
 from tetrapolis.games.megacity.pieces import all_pieces, contract, platforms
 from web.serving import PATIENCE
 
 HOUSE_HEIGHT = 50
 PILLARS = HOUSE.count("pillar")
-LARGEST = 80  # tables that are looked at before giving up
 
 
 class MegaCityPlayer:
@@ -62,22 +64,18 @@ def with_pieces(server):
     return seated
 
 
-def house_table(server, **options):
-    """A seat at a table where a house can be built at once: its contract's type, its platform."""
-    for _ in range(LARGEST):
-        seated = server.create(
-            game="megacity",
-            seats=2,
-            bots={"1": "random"},
-            options={"search": "choose_shape", **options},
-        )
-        with playing(server, seated) as player:
-            for tile in player.view["open_platforms"]:
-                side = platforms()[tile["platform"]].sides[tile["side"]]
-                top = player.view["columns"][side.type][:1]
-                if side.layout in ("delta", "nabla") and top and suits_a_house(contract(top[0])):
-                    return seated, side, tile["platform"], top[0]
-    raise AssertionError("no table where a house can be built")
+@cache
+def house_game():
+    """The seed of a game in which a house can be built at once, its platform's number and side,
+    and its contract."""
+    for seed in count():
+        state = start(seed=seed, search="choose_shape")
+        for number, side in state.open_platforms:
+            face = platforms()[number].sides[side]
+            top = state.columns[face.type][:1]
+            if face.layout in ("delta", "nabla") and top and suits_a_house(contract(top[0])):
+                return seed, number, face, top[0]
+    raise AssertionError("no such game")
 
 
 def suits_a_house(card):
@@ -89,25 +87,47 @@ def suits_a_house(card):
     )
 
 
+def house_table(server, moves=(), **options):
+    """A seat at a table where a house can be built at once, or has been by these moves."""
+    seed, number, side, name = house_game()
+    seated = server.create(
+        game="megacity",
+        seats=2,
+        bots={"1": "random"},
+        options={"search": "choose_shape", **options},
+    )
+    server.lay_out(seated["table"], seed, moves)
+    return seated, side, number, name
+
+
+@cache
+def house_moves():
+    """What leads to a house on its platform, and its owner on turn to deliver it."""
+    seed, number, side, _ = house_game()
+    state, moves = start(seed=seed, search="choose_shape"), []
+
+    def play(action, seat=0):
+        played = str(state.resolve(state.game.parse(action), seat))
+        state.play(played, seat)
+        moves.append((seat, played))
+
+    for action in (f"contract {side.type}", f"platform {number}"):
+        play(action)
+    for shape in HOUSE:
+        while state.turn.seat != 0:
+            play("end", 1)
+        play(f"piece steel {shape}")
+    tray = sorted(state.players[0].tray, key=lambda piece: HOUSE.index(all_pieces()[piece].shape))
+    play(f"build {number} {json.dumps({'put': keyed(house(tray, side.layout))})}")
+    for seat in (0, 1):
+        if state.turn.seat == seat:
+            play("end", seat)
+    return tuple(moves)
+
+
 def with_house(server):
-    """A seat that holds a house, ready to be delivered."""
-    seated, side, platform, name = house_table(server)
-    with playing(server, seated) as player:
-        for action in (
-            f"contract {side.type}",
-            f"platform {platform}",
-            *(f"piece steel {shape}" for shape in HOUSE),
-        ):
-            player.wait_for_turn()
-            player.act(action)
-        player.wait_for_turn()
-        tray = player.view["players"][0]["tray"]
-        ordered = sorted(tray, key=lambda piece: HOUSE.index(all_pieces()[piece].shape))
-        bodies = {str(body): pose for body, pose in house(ordered, side.layout).items()}
-        player.act(f"build {platform} {json.dumps({'put': bodies})}")
-        while not player.view["may_deliver"]:
-            player.act("end")
-            player.wait_for_turn()
+    """A seat that holds a house, ready to be delivered; its platform and its contract."""
+    seated, _, platform, name = house_table(server, house_moves())
     return seated, platform, name
 
 

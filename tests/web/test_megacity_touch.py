@@ -92,7 +92,7 @@ def test_one_finger_beside_a_piece_orbits(table):
     assert (abs(right), away) == (5, 5)
 
 
-def test_two_fingers_zoom_even_on_the_piece(table):
+def test_two_fingers_zoom_and_pan_even_on_the_piece(table):
     far, _ = pulled_to(table, table.spot(), 90)
     to_the_middle(table)
     x, y = table.spot()
@@ -100,14 +100,9 @@ def test_two_fingers_zoom_even_on_the_piece(table):
     assert figures(table) == [0, 0]
     near, _ = pulled_to(table, table.spot(), 90)
     assert near == pytest.approx(far * 20 / 50, rel=0.2)
-
-
-def test_two_fingers_pan(table):
-    right, _ = pulled_to(table, table.spot(), 90)
     to_the_middle(table)
-    x, y = table.spot()
     table.fingers.drag(((x - 20, y), (x + 70, y)), ((x + 20, y), (x + 110, y)))
     assert figures(table) == [0, 0]
     back, _ = pulled_to(table, (x + 90, y), 0)
     # The browser keeps the first pixels to tell a swipe from a tap.
-    assert back == pytest.approx(-0.8 * right, rel=0.25)
+    assert back == pytest.approx(-0.8 * near, rel=0.25)
