@@ -22,7 +22,9 @@ const NAMED: Readonly<Record<string, string>> = {
 export function say(catalogue: Catalogue, code: string, facts: Facts = {}): string {
   const found = catalogue[code];
   if (found === undefined) {
-    const told = Object.entries(facts).map(([name, value]) => `${name}=${String(value)}`);
+    const told = Object.entries(facts).map(
+      ([name, value]) => `${name}=${shown(catalogue, name, value)}`,
+    );
     return told.length ? `${code} (${told.join(", ")})` : code;
   }
   const sentence = typeof found === "string" ? found : (facts.n === 1 ? found[0] : found.at(-1))!;
