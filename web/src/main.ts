@@ -2,5 +2,6 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import "./styles/tokens.css";
 import "./styles/base.css";
+import "./styles/rules.css";
 
 mount(App, { target: document.getElementById("app")! });
