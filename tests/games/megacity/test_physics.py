@@ -3,6 +3,7 @@ import itertools
 import math
 import subprocess
 import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -252,6 +253,19 @@ def test_a_run_that_diverges_is_refused() -> None:
     simulation._data.qvel[:] = math.nan
     with pytest.raises(Illegal, match=r"megacity\.illegal\.diverged"):
         simulation.check()
+
+
+def test_the_engines_warnings_go_to_the_log_and_into_no_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    simulation = Simulation(Building((flat("slab", 0, 0),)))
+    simulation._data.qpos[:] = math.nan
+    simulation.step()
+    with pytest.raises(Illegal, match=r"megacity\.illegal\.diverged"):
+        simulation.check()
+    assert "unstable" in caplog.text
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize(

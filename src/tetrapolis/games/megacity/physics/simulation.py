@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import NamedTuple
 
 import mujoco
@@ -29,6 +30,9 @@ _MM = 10.0
 _SLEEP = mujoco.mjtEnableBit.mjENBL_SLEEP
 _NO_ISLANDS = mujoco.mjtDisableBit.mjDSBL_ISLAND
 _FASTEST = 2000.0  # cm/s or rad/s; nothing on a table moves like that unless the step diverged
+
+# Else the engine writes its warnings into a file of the folder in which the program runs.
+mujoco.set_mju_user_warning(logging.getLogger(__name__).warning)
 
 
 class Touch(NamedTuple):
