@@ -134,6 +134,15 @@ def test_nobody_reading_any_more_is_no_fault(tmp_path):
     assert (done.returncode, done.stderr) == (1, b"")
 
 
+@pytest.fixture
+def heeded_interrupts():
+    """Processes started now heed Ctrl-C, even where the tests run in the background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("heeded_interrupts")
 def test_an_interrupted_simulation_ends_at_once_with_its_workers():
     process = subprocess.Popen(
         [COMMAND, "simulate", "akropolis", "--games", "1000000", "--workers", "2"],
