@@ -26,8 +26,8 @@ def test_strength_is_told_with_the_time_of_its_bot(monkeypatch):
     games = [Outcome(number, 40, (1.0, 0.0), (90, 80), {}) for number in range(4)]
     (found,) = study_strength.study([games])
     assert (found.simulations, found.rival, found.points.mean) == (1, "hard", 1)
-    # At most one choice a round, and there are eleven.
-    assert 11 <= found.seconds.n <= 11 * study_strength.TIMED_GAMES
+    # A seat of two takes 18 tiles (AK-4), and always has a choice.
+    assert found.seconds.n == 18 * study_strength.TIMED_GAMES
     assert found.seconds.mean > 0
 
 
