@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from babel.messages.pofile import read_po
+from babel.numbers import get_decimal_symbol, get_group_symbol
 
 LANGUAGES = ("en", "es")
 Sentence = str | tuple[str, ...]
@@ -59,6 +60,8 @@ def say(code: str, facts: Mapping[str, Any] | None = None, language: str = "en")
     def shown(fact: str, value: Any) -> str:
         if isinstance(value, list | tuple):
             return ", ".join(shown(fact, item) for item in value)
+        if isinstance(value, float):
+            return numeral(value, language)
         named = catalogue(language).get(f"{NAMED[fact]}{value}") if fact in NAMED else None
         return str(value) if named is None else str(named)
 
@@ -66,6 +69,17 @@ def say(code: str, facts: Mapping[str, Any] | None = None, language: str = "en")
         return shown(hole[1], facts[hole[1]]) if hole[1] in facts else hole[0]
 
     return re.sub(r"\{(\w+)\}", fill, sentence)
+
+
+def numeral(value: float, language: str, form: str = "") -> str:
+    """A number with the decimal and the grouping sign of a language, `form` as for `format`.
+
+    Example:
+        >>> numeral(50.1, "es"), numeral(1234.5, "es", ",.2f")
+        ('50,1', '1.234,50')
+    """
+    signs = str.maketrans(".,", get_decimal_symbol(language) + get_group_symbol(language))
+    return f"{value:{form}}".translate(signs)
 
 
 def preferred_language() -> str:

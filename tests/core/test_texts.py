@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import re
 
-from tetrapolis.texts import LANGUAGES, catalogue, preferred_language, say
+from tetrapolis.texts import LANGUAGES, catalogue, numeral, preferred_language, say
 
 
 def placeholders(sentence):
@@ -26,6 +26,16 @@ def test_facts_are_filled_in():
     assert (
         say("option.choice", facts, "es") == "La opción «lake» no puede ser «x». Puede ser: a, b."
     )
+
+
+def test_numbers_are_written_as_the_language_does():
+    facts = {"name": "Ana", "height": 50.1}
+    assert "50.1 mm" in say("megacity.tallest", facts)
+    assert "50,1 mm" in say("megacity.tallest", facts, "es")
+    assert "1,5, 2" in say("option.choice", {"choices": [1.5, 2]}, "es")
+    assert numeral(1234.5, "en", ",.2f") == "1,234.50"
+    assert numeral(1234.5, "es", ",.2f") == "1.234,50"
+    assert numeral(float("inf"), "es") == "inf"
 
 
 def test_games_are_called_by_their_titles():

@@ -19,6 +19,7 @@ def bench(
     quick: Annotated[bool, typer.Option("--quick", help="cli.bench.quick")] = False,
 ) -> None:
     """Measure games, or all of them, and show the figures."""
+    from tetrapolis.cli.figures import decimal
     from tetrapolis.cli.screen import progress, show, table, words, write_json
     from tetrapolis.games import game, game_names
     from tetrapolis.sim.bench import Effort, measured
@@ -45,7 +46,7 @@ def bench(
     )
     for figure in figures:
         earlier = before.get(figure.name)
-        change = [] if earlier is None else [f"{figure.faster_than(earlier):.2f} x"]
+        change = [] if earlier is None else [f"{decimal(figure.faster_than(earlier), '.2f')} x"]
         made.add_row(figure.name, _readable(figure.value), figure.unit, *change)
     show(made)
 
@@ -67,4 +68,6 @@ def _read(name: str) -> list[Figure]:
 
 
 def _readable(value: float) -> str:
-    return f"{value:,.0f}" if value >= 1000 else f"{value:.3g}"
+    from tetrapolis.cli.figures import decimal
+
+    return decimal(value, ",.0f" if value >= 1000 else ".3g")

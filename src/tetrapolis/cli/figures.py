@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tetrapolis.texts import numeral, preferred_language
+
 if TYPE_CHECKING:
     from tetrapolis.sim import Estimate
+
+
+def decimal(value: float, form: str = ".1f") -> str:
+    """A number as the reader's language writes it, `form` as for `format`.
+
+    Example:
+        >>> decimal(3.14)
+        '3.1'
+    """
+    return numeral(value, preferred_language(), form)
 
 
 def share(estimate: Estimate) -> str:
@@ -17,7 +29,7 @@ def share(estimate: Estimate) -> str:
         '50.0 % (24–76)'
     """
     low, mean, high = (100 * part for part in (estimate.low, estimate.mean, estimate.high))
-    return f"{mean:.1f} % ({low:.0f}–{high:.0f})"
+    return f"{decimal(mean)} % ({low:.0f}–{high:.0f})"
 
 
 def mean(estimate: Estimate) -> str:
@@ -29,5 +41,5 @@ def mean(estimate: Estimate) -> str:
         '3.00 ± 0.50'
     """
     if estimate.n == 1:
-        return f"{estimate.mean:.2f}"
-    return f"{estimate.mean:.2f} ± {estimate.high - estimate.mean:.2f}"
+        return decimal(estimate.mean, ".2f")
+    return f"{decimal(estimate.mean, '.2f')} ± {decimal(estimate.high - estimate.mean, '.2f')}"

@@ -128,12 +128,13 @@ def _parsed_pieces(text: str) -> list[Piece]:
 
 def _show(building: Building, side: Side, card: Contract) -> None:
     """What the building is made of, and what an inspection says."""
+    from tetrapolis.cli.figures import decimal
     from tetrapolis.cli.screen import show, table, tell, words
     from tetrapolis.games.megacity.inspection import inspect
 
     kind, layout = words(f"megacity.type.{side.type}"), side.layout
     found = inspect(building, side, card)
-    height, margin = f"{found.height:.1f}", f"{found.stability.margin:.2f}"
+    height, margin = decimal(found.height), decimal(found.stability.margin, ".2f")
     tell(words("megacity.build.found", type=kind, layout=layout, height=height, margin=margin))
     columns = ("piece", "x", "y", "z", "turn")
     made = table(card.id, *(words(f"megacity.build.{column}") for column in columns))
@@ -144,8 +145,8 @@ def _show(building: Building, side: Side, card: Contract) -> None:
         for placed in building.pieces
     ]
     for name, pose in zip([*names, words("megacity.build.cube")], building.poses, strict=True):
-        turn = " ".join(f"{number:.3f}" for number in pose.rotation)
-        made.add_row(name, *(f"{number:.1f}" for number in pose.position), turn)
+        turn = " ".join(decimal(number, ".3f") for number in pose.rotation)
+        made.add_row(name, *(decimal(number) for number in pose.position), turn)
     show(made)
 
 

@@ -79,6 +79,7 @@ def balance(
 
 
 def _show(report: Balance, *, every: bool) -> None:
+    from tetrapolis.cli.figures import decimal
     from tetrapolis.cli.screen import show, table, tell, words
 
     def named(key: str, **facts: object) -> str:
@@ -90,12 +91,12 @@ def _show(report: Balance, *, every: bool) -> None:
     tell(named("first", share=f"{report.first.mean:.0%}", slots=slots))
     sources = table(named("sources"), named("source"), named("points"))
     for code, points in report.sources.items():
-        sources.add_row(named(f"source.{code.rpartition('.')[2]}"), f"{points.mean:.1f}")
+        sources.add_row(named(f"source.{code.rpartition('.')[2]}"), decimal(points.mean))
     show(sources)
     seats = table(named("seats"), named("seat"), named("mean"), named("sd"))
     for number, score in enumerate(report.scores, start=1):
-        seats.add_row(str(number), f"{score.mean:.1f}", f"{score.sd:.1f}")
-    seats.add_row(named("winner"), f"{report.winning.mean:.1f}", f"{report.winning.sd:.1f}")
+        seats.add_row(str(number), decimal(score.mean), decimal(score.sd))
+    seats.add_row(named("winner"), decimal(report.winning.mean), decimal(report.winning.sd))
     show(seats)
     _show_shares("kinds", report.kinds)
     if every:
@@ -103,6 +104,7 @@ def _show(report: Balance, *, every: bool) -> None:
 
 
 def _show_shares(title: str, shares: tuple[Share, ...]) -> None:
+    from tetrapolis.cli.figures import decimal
     from tetrapolis.cli.screen import show, table, words
 
     columns = ("tile", "dealt", "taken", "price", "edge")
@@ -111,7 +113,7 @@ def _show_shares(title: str, shares: tuple[Share, ...]) -> None:
         *(words(f"micropolis.balance.{column}") for column in columns),
     )
     for share in shares:
-        figures = (f"{share.taken:.0%}", f"{share.price:.2f}", f"{share.edge:+.2f}")
+        figures = (f"{share.taken:.0%}", decimal(share.price, ".2f"), decimal(share.edge, "+.2f"))
         made.add_row(_label(share.label), str(share.dealt), *figures)
     show(made)
 

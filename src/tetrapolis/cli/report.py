@@ -7,7 +7,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tetrapolis.cli.figures import mean, share
+from tetrapolis.cli.figures import decimal, mean, share
 from tetrapolis.cli.screen import words
 from tetrapolis.core import BadInput
 from tetrapolis.core.faults import system_fault
@@ -52,10 +52,10 @@ def tournament_page(found: Standings, told: str) -> str:
         (
             [
                 line.bot,
-                f"{line.rating:.1f} ± {2 * line.doubt:.1f}",
+                f"{decimal(line.rating)} ± {decimal(2 * line.doubt)}",
                 share(line.points),
                 mean(line.score),
-                f"{line.score.sd:.1f}",
+                decimal(line.score.sd),
             ]
             for line in found.bots
         ),

@@ -58,6 +58,7 @@ def _plain(candidate: Candidate) -> dict[str, Any]:
 def _show(verdicts: list[Verdict], seats: int, most: int) -> None:
     from rich.text import Text
 
+    from tetrapolis.cli.figures import decimal
     from tetrapolis.cli.screen import show, table, tell, words
 
     columns = ("player", "played", "best", "lost", "points")
@@ -74,8 +75,8 @@ def _show(verdicts: list[Verdict], seats: int, most: int) -> None:
                 words("cli.player", number=verdict.seat + 1),
                 Text(str(verdict.played.action)),
                 Text(str(verdict.best.action)),
-                f"{100 * verdict.lost:.1f} %",
-                f"{verdict.points_lost:.1f}",
+                f"{decimal(100 * verdict.lost)} %",
+                decimal(verdict.points_lost),
             )
     show(made)
     for seat in range(seats):
@@ -86,7 +87,7 @@ def _show(verdicts: list[Verdict], seats: int, most: int) -> None:
                 words(
                     "cli.review.player_lost",
                     name=words("cli.player", number=seat + 1),
-                    lost=f"{lost:.1f}",
+                    lost=decimal(lost),
                     n=len(own),
                 )
             )

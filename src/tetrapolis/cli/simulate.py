@@ -62,13 +62,14 @@ def simulate(
 
 
 def _show(summary: Summary, *, team: bool) -> None:
+    from tetrapolis.cli.figures import decimal
     from tetrapolis.cli.screen import show, table, tell, words
 
     match = summary.match
     tell(
         words("cli.simulate.played", game=match.game, n=summary.games, seed=match.seed)
         + " "
-        + words("cli.simulate.length", length=f"{summary.length.mean:.1f}")
+        + words("cli.simulate.length", length=decimal(summary.length.mean))
     )
     columns = [words(f"cli.simulate.{column}") for column in ("wins", "score", "sd")]
     bots = table(words("cli.simulate.by_bot"), words("cli.simulate.bot"), *columns)
@@ -111,9 +112,9 @@ def _show_groups(summary: Summary) -> None:
 
 
 def _figures(line: Line) -> tuple[str, str, str]:
-    from tetrapolis.cli.figures import mean, share
+    from tetrapolis.cli.figures import decimal, mean, share
 
-    return share(line.points), mean(line.score), f"{line.score.sd:.1f}"
+    return share(line.points), mean(line.score), decimal(line.score.sd)
 
 
 def _fact_name(summary: Summary, fact: str) -> str:

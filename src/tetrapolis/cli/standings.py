@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from rich.table import Table
 
-from tetrapolis.cli.figures import mean, share
+from tetrapolis.cli.figures import decimal, mean, share
 from tetrapolis.cli.screen import table, words
 from tetrapolis.sim import Outcome, Standings, Tournament, standings_so_far
 
@@ -54,6 +54,6 @@ def standings_table(found: Standings) -> Table:
         words("cli.simulate.score"),
     )
     for line in found.bots:
-        rating = f"{line.rating:.1f} ± {2 * line.doubt:.1f}"
+        rating = f"{decimal(line.rating)} ± {decimal(2 * line.doubt)}"
         made.add_row(line.bot, rating, share(line.points), mean(line.score))
     return made

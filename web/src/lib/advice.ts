@@ -1,10 +1,10 @@
 /** What a search says of an action, in words. */
-import { t, tell } from "./i18n.svelte";
+import { decimal, t, tell } from "./i18n.svelte";
 import type { Advice } from "./protocol";
 
-/** A number with its sign and one digit behind the point. */
+/** A number with its sign and one digit behind the decimal sign. */
 function signed(value: number): string {
-  return `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(1)}`;
+  return `${value < 0 ? "−" : "+"}${decimal(Math.abs(value), 1)}`;
 }
 
 /** What the action would bring about. */
@@ -17,7 +17,7 @@ export function adviceText({ events }: Advice, names: readonly string[]): string
 export function adviceReasons({ share, score, lead, visits }: Advice): string {
   return t("page.hint.why", {
     share: Math.round(100 * share),
-    score: score.toFixed(1),
+    score: decimal(score, 1),
     lead: signed(lead),
     visits,
   });

@@ -2,14 +2,19 @@
 import en from "../generated/en.json";
 import es from "../generated/es.json";
 import type { GameEvent } from "./game";
-import { say, type Catalogue, type Facts } from "./say";
+import { numeral, say, type Catalogue, type Facts } from "./say";
 import { settings, type Language } from "./settings.svelte";
 
 const catalogues: Record<Language, Catalogue> = { en, es };
 
 /** The sentence for a code, in the reader's language. */
 export function t(code: string, facts?: Facts): string {
-  return say(catalogues[settings.language], code, facts);
+  return say(catalogues[settings.language], code, facts, settings.language);
+}
+
+/** A number with that many digits behind the decimal sign of the reader's language. */
+export function decimal(value: number, digits: number): string {
+  return numeral(value, settings.language, digits);
 }
 
 /** A refusal as a sentence, with the refusal behind it where it has one. */

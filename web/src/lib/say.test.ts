@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { say } from "./say";
+import { numeral, say } from "./say";
 
 const catalogue = {
   "x.plain": "Plain.",
@@ -16,6 +16,14 @@ describe("say", () => {
     expect(say(catalogue, "x.facts", { name: "Ana", price: 2 })).toBe("Ana pays 2.");
     expect(say(catalogue, "x.facts", { name: "Ana" })).toBe("Ana pays {price}.");
     expect(say(catalogue, "x.list", { known: ["a", "b"] })).toBe("Known: a, b.");
+  });
+
+  test("writes numbers as the language does", () => {
+    expect(say(catalogue, "x.facts", { name: "Ana", price: 50.1 })).toBe("Ana pays 50.1.");
+    expect(say(catalogue, "x.facts", { name: "Ana", price: 50.1 }, "es")).toBe("Ana pays 50,1.");
+    expect(say(catalogue, "x.list", { known: [1.5, 1200] }, "es")).toBe("Known: 1,5, 1200.");
+    expect(numeral(50, "es", 1)).toBe("50,0");
+    expect(numeral(1234.567, "en", 2)).toBe("1234.57");
   });
 
   test("calls games by their titles", () => {

@@ -19,22 +19,41 @@ const NAMED: Readonly<Record<string, string>> = {
  *
  * A code without a sentence comes back as it is, with its facts, so that nothing is ever lost.
  */
-export function say(catalogue: Catalogue, code: string, facts: Facts = {}): string {
+export function say(
+  catalogue: Catalogue,
+  code: string,
+  facts: Facts = {},
+  language = "en",
+): string {
   const found = catalogue[code];
   if (found === undefined) {
     const told = Object.entries(facts).map(
-      ([name, value]) => `${name}=${shown(catalogue, name, value)}`,
+      ([name, value]) => `${name}=${shown(catalogue, name, value, language)}`,
     );
     return told.length ? `${code} (${told.join(", ")})` : code;
   }
   const sentence = typeof found === "string" ? found : (facts.n === 1 ? found[0] : found.at(-1))!;
   return sentence.replace(/\{(\w+)\}/g, (hole, name: string) =>
-    name in facts ? shown(catalogue, name, facts[name]) : hole,
+    name in facts ? shown(catalogue, name, facts[name], language) : hole,
   );
 }
 
-function shown(catalogue: Catalogue, fact: string, value: unknown): string {
-  if (Array.isArray(value)) return value.map((item) => shown(catalogue, fact, item)).join(", ");
+/**
+ * A number with the decimal sign of a language: that many digits behind it, else those that it
+ * has, up to six.
+ */
+export function numeral(value: number, language: string, digits?: number): string {
+  return new Intl.NumberFormat(language, {
+    useGrouping: false,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits ?? 6,
+  }).format(value);
+}
+
+function shown(catalogue: Catalogue, fact: string, value: unknown, language: string): string {
+  if (Array.isArray(value))
+    return value.map((item) => shown(catalogue, fact, item, language)).join(", ");
+  if (typeof value === "number" && !Number.isInteger(value)) return numeral(value, language);
   const named = fact in NAMED && catalogue[`${NAMED[fact]}${String(value)}`];
   return typeof named === "string" ? named : String(value);
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tetrapolis.cli.figures import mean, share
+from tetrapolis.cli.figures import decimal, mean, share
 from tetrapolis.cli.screen import words
 from tetrapolis.cli.studies.parts import command, markdown, page, values
 from tetrapolis.sim import Outcome, Summary
@@ -46,7 +46,7 @@ def _page(found: list[Summary]) -> str:
                     str(summary.match.seats),
                     str(seat),
                     share(line.points) + (" *" if _unfair(summary, line) else ""),
-                    f"{100 / summary.match.seats:.1f} %",
+                    f"{decimal(100 / summary.match.seats)} %",
                     mean(line.score),
                 ]
                 for summary, seat, line in _lines(found)
