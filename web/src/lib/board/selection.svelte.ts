@@ -1,5 +1,6 @@
 /** What the player is about to do: a piece, a place, a turn; nothing final. */
 import type { ScoreSheet } from "../game";
+import type { Command } from "./keys";
 import { nearest, nearestTowards, type Point } from "./plane";
 
 /** How long a ghost must stand still before its score is asked for, in milliseconds. */
@@ -12,6 +13,17 @@ export interface Pieces<P> {
   /** The text of the action that puts the piece of a slot there. */
   action(slot: number, place: P, turn: number): string;
   preview(action: string): Promise<ScoreSheet>;
+  /** Play an action; rejected when it is refused. */
+  act(action: string): Promise<void>;
+}
+
+/** Where the ghost can go by arrow keys. */
+export interface Paths<P> {
+  places: readonly P[];
+  /** The places on the screen, in the same order. */
+  points: readonly Point[];
+  /** Without a ghost, it begins at the place nearest to this. */
+  start: Point;
 }
 
 export class Selection<P> {
@@ -25,6 +37,8 @@ export class Selection<P> {
   hovered = $state.raw<P | null>(null);
   /** The score sheet that the ghost would lead to, once known. */
   sheet = $state.raw<ScoreSheet | null>(null);
+  /** Whether an action is on its way. */
+  sending = $state(false);
 
   /** Where the ghost stands. */
   place = $derived(this.slot === null ? null : (this.pinned ?? this.hovered));
@@ -40,6 +54,11 @@ export class Selection<P> {
 
   constructor(pieces: Pieces<P>) {
     this.#pieces = pieces;
+  }
+
+  /** Whether the pieces can be turned. */
+  get turnable(): boolean {
+    return this.#pieces.ways > 1;
   }
 
   /** Choose a piece; the ghost stays where it is. */
@@ -77,13 +96,8 @@ export class Selection<P> {
     else this.pinned = place;
   }
 
-  /**
-   * Move the ghost to the nearest legal place in the direction of an arrow key.
-   *
-   * `points` are the places on the screen, in the same order; without a ghost it begins at the
-   * one nearest to `start`.
-   */
-  step(places: readonly P[], points: readonly Point[], start: Point, arrow: Point): void {
+  /** Move the ghost to the nearest legal place in the direction of an arrow key. */
+  step({ places, points, start }: Paths<P>, arrow: Point): void {
     if (this.slot === null || places.length === 0) return;
     const at = this.place ? places.findIndex((place) => this.#same(place, this.place)) : -1;
     const next = at < 0 ? nearest(points, start) : nearestTowards(points, points[at]!, arrow);
@@ -96,6 +110,35 @@ export class Selection<P> {
     else if (this.slot !== null) this.clear();
     else return false;
     return true;
+  }
+
+  /** Do what a key says to a chosen piece. Whether there was anything to do. */
+  obey(command: Command, paths: Paths<P>): boolean {
+    if (this.slot === null || command.do === "choose") return false;
+    if (command.do === "step") this.step(paths, command.arrow);
+    else if (command.do === "rotate") this.rotate(command.turns);
+    else if (command.do === "back") this.back();
+    else void this.confirm();
+    return true;
+  }
+
+  /** Play the action of the ghost once it is put down. */
+  async confirm(): Promise<void> {
+    if (this.action && this.pinned) await this.send(this.action);
+  }
+
+  /** Play an action, unless another is on its way; the piece is then let go of. */
+  async send(action: string): Promise<void> {
+    if (this.sending) return;
+    this.sending = true;
+    try {
+      await this.#pieces.act(action);
+      this.clear();
+    } catch {
+      // The page has told why; the ghost stays for another try.
+    } finally {
+      this.sending = false;
+    }
   }
 
   clear(): void {

@@ -4,6 +4,7 @@ import { Selection } from "./selection.svelte";
 
 const places = ["a", "b", "c"];
 const points = [0, 3, 6].map((x) => ({ x, y: 0 }));
+const start = { x: 0.2, y: 0 };
 const right = { x: 1, y: 0 };
 const left = { x: -1, y: 0 };
 
@@ -13,12 +14,16 @@ function sheet(points: number): ScoreSheet {
 
 type Preview = (action: string) => Promise<ScoreSheet>;
 
-function selecting(preview: Preview = () => Promise.resolve(sheet(0))) {
+function selecting(
+  preview: Preview = () => Promise.resolve(sheet(0)),
+  act: (action: string) => Promise<void> = () => Promise.resolve(),
+) {
   return new Selection<string>({
     ways: 3,
     same: (a, b) => a === b,
     action: (slot, place, turn) => `${slot}@${place}/${turn}`,
     preview,
+    act,
   });
 }
 
@@ -51,16 +56,16 @@ describe("selection", () => {
 
   it("moves by arrows from the nearest place on, and stays at the last one", () => {
     const selection = selecting();
-    selection.step(places, points, { x: 0.2, y: 0 }, right);
+    selection.step({ places, points, start }, right);
     expect(selection.place).toBeNull();
     selection.choose(1);
-    selection.step(places, points, { x: 0.2, y: 0 }, right);
+    selection.step({ places, points, start }, right);
     expect(selection.place).toBe(places[0]);
     for (const wanted of [1, 2, 2]) {
-      selection.step(places, points, { x: 0, y: 0 }, right);
+      selection.step({ places, points, start }, right);
       expect(selection.place).toBe(places[wanted]);
     }
-    selection.step(places, points, { x: 0, y: 0 }, left);
+    selection.step({ places, points, start }, left);
     expect(selection.place).toBe(places[1]);
   });
 
@@ -74,6 +79,45 @@ describe("selection", () => {
     expect(selection.back()).toBe(true);
     expect(selection.slot).toBeNull();
     expect(selection.back()).toBe(false);
+  });
+});
+
+describe("keys and confirming", () => {
+  const paths = { places, points, start };
+
+  it("obeys keys once a piece is chosen", () => {
+    const selection = selecting();
+    expect(selection.obey({ do: "rotate", turns: 1 }, paths)).toBe(false);
+    selection.choose(2);
+    expect(selection.obey({ do: "step", arrow: right }, paths)).toBe(true);
+    expect(selection.obey({ do: "rotate", turns: 2 }, paths)).toBe(true);
+    expect(selection.action).toBe("2@a/2");
+    expect(selection.obey({ do: "back" }, paths)).toBe(true);
+    expect(selection.action).toBeNull();
+  });
+
+  it("plays what is put down, once, and lets go of the piece", async () => {
+    const act = vi.fn(() => Promise.resolve());
+    const selection = selecting(undefined, act);
+    selection.choose(1);
+    selection.hover(places[0]!);
+    await selection.confirm();
+    expect(act).not.toHaveBeenCalled();
+    selection.put(places[1]!);
+    const confirmed = selection.confirm();
+    expect(selection.sending).toBe(true);
+    await selection.confirm();
+    await confirmed;
+    expect(act.mock.calls).toEqual([["1@b/0"]]);
+    expect([selection.slot, selection.sending]).toEqual([null, false]);
+  });
+
+  it("keeps the ghost when the action is refused", async () => {
+    const selection = selecting(undefined, () => Promise.reject(new Error("no")));
+    selection.choose(1);
+    selection.put(places[1]!);
+    await selection.confirm();
+    expect([selection.action, selection.sending]).toEqual(["1@b/0", false]);
   });
 });
 
