@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from importlib import import_module
 
 import pytest
 
@@ -101,6 +102,31 @@ def test_what_stands_it_delivers_in_the_same_turn_if_nothing_else_was_done(built
     advance(built, make_bot("builder", GAME, 1))
     assert built.players[0].completed == ("R1",)
     assert built.turn.phase == "bonus"
+
+
+def test_who_looks_ahead_builds_in_the_middle_of_a_turn(built):
+    built.players[0].workshops = workshop_of("residential")
+    tray = (*some_pieces(6, ("glass",)), *some_pieces(5, ("steel",)))
+    built.players[0].tray = tuple(sorted(tray))
+    built.turn = replace(built.turn, actions_left=1)
+    assert isinstance(make_bot("expert", GAME, 1).choose(built, 0), Build)
+    assert not isinstance(make_bot("hard", GAME, 1).choose(built, 0), Build)
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard", "expert"])
+def test_a_count_bounds_the_designs_however_much_there_is_to_build(level, monkeypatch):
+    drawn = []
+    architect = import_module("tetrapolis.games.megacity.architect.search")
+    monkeypatch.setattr(architect, "design", lambda *_: drawn.append(1))
+    numbers = [n for n in platforms() if platform_type(n, 0) == "residential"]
+    state = position(
+        contracts=("R1", "R2", "R3"),
+        workshops={n: Workshop(0) for n in numbers[:3]},
+        tray=some_pieces(15),
+    )
+    bot = make_bot(level, GAME, 1)
+    bot.choose(state, 0)
+    assert bot.skill.designs <= len(drawn) < bot.skill.designs + 12
 
 
 def test_the_levels_are_offered_weakest_first():

@@ -45,10 +45,11 @@ class BuilderBot(Bot):
             return _give_back(hand)
         if hand.left_standing:
             return _clear(hand.left_standing[0])
+        delivery = self._delivery(hand) if hand.may_deliver else None
+        thinks = hand.may_deliver or self.skill.ahead
+        building = self._building(hand) if thinks and not delivery else None
         step = next_step(hand) if phase == "actions" else Plain("recycle")
-        # What is built later in a turn cannot be delivered before the next one either.
-        ready = hand.may_deliver
-        return (ready and (self._delivery(hand) or self._building(hand))) or step
+        return delivery or building or step
 
     def _delivery(self, hand: Hand) -> Action | None:
         """The delivery of a finished building; a building that has no way is taken apart."""
@@ -65,50 +66,47 @@ class BuilderBot(Bot):
         return None
 
     def _building(self, hand: Hand) -> Action | None:
-        """A building for one of the contracts in hand; they share the designs."""
-        tried = list(hand.buildable())
-        skill = self.skill.shared(len(tried))
-        for card, platform in tried:
-            action = find_building(
-                hand.state,
-                hand.seat,
-                card,
-                platform,
-                pieces=hand.player.tray,
-                chance=self.chance,
-                skill=skill,
-            )
-            if action:
-                return action
-        return None
+        """A building for one of the contracts in hand."""
+        return find_building(
+            hand.state,
+            hand.seat,
+            list(hand.buildable()),
+            pieces=hand.player.tray,
+            chance=self.chance,
+            skill=self.skill,
+        )
 
 
 class Easy(BuilderBot):
     """Builds anything for much prestige, and shakes."""
 
     name = "easy"
-    skill = Skill(designs=12, spare=3, drafts=1, places=1, trials=0, tremor=1.6, weighs=False)
+    skill = Skill(
+        designs=4, spare=4, drafts=1, tries=1, places=1, trials=0, tremor=2.5, weighs=False
+    )
 
 
 class Normal(BuilderBot):
     """Plans ahead, and hopes that its hand is steady enough."""
 
     name = "normal"
-    skill = Skill(designs=40, spare=2, drafts=1, places=1, trials=0, tremor=1.0)
+    skill = Skill(designs=8, spare=3, drafts=1, tries=1, places=1, trials=0, tremor=1.7)
 
 
 class Hard(BuilderBot):
     """Goes through every delivery in mind."""
 
     name = "hard"
-    skill = Skill(designs=40, spare=1, drafts=1, places=2, trials=1, tremor=0.5)
+    skill = Skill(designs=16, spare=1, drafts=1, tries=1, places=2, trials=1, tremor=0.5)
 
 
 class Expert(BuilderBot):
     """Builds high, with the fewest pieces, and hardly trembles."""
 
     name = "expert"
-    skill = Skill(designs=120, spare=0, drafts=4, places=4, trials=1, tremor=0.2)
+    skill = Skill(
+        designs=60, spare=0, drafts=4, tries=3, places=3, trials=1, tremor=0.2, ahead=True
+    )
 
 
 def _clear(platform: int) -> Build:

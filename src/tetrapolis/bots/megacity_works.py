@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
 import numpy as np
 
@@ -34,7 +34,7 @@ from tetrapolis.games.megacity.workshop import side_of, sizes_of
 _PURE = 1  # pieces of one material beyond a contract's number for which that alone is tried
 _PROMISING = 0.3  # prestige that a place beside a park without a monument promises
 _CROWDED = 0.1  # and what each building beside it costs, which the blow may topple
-_WAY = 150.0  # mm that a hand draws a platform
+_WAY = 80.0  # mm that a hand draws a platform
 _WAVES = 6  # of the tremor
 _DIGITS = 3
 
@@ -43,35 +43,49 @@ class Skill(NamedTuple):
     """How well a bot plans, and how steady its hand is.
 
     Attributes:
-        designs: drawn at most in one turn of thought, for whatever may be built.
+        designs: drawn at most before an action, for whatever may be built.
         spare: pieces beyond a contract's number without which none is drawn.
         drafts: buildings found before the highest of them is tried.
+        tries: buildings tried at most before an action.
         places: in the city, tried at most for each delivery.
         trials: how often a delivery is gone through in mind, the hand trembling in another way
             each time; the building must come to stand every time.
         tremor: of the hand, mm.
         weighs: whether it thinks of all that earns prestige: which contract promises most for its
             effort, a single material, a place beside a park.
+        ahead: whether it looks for buildings before each of its actions, so that it takes no
+            piece more than it needs; else only when what is built can be delivered at once.
     """
 
     designs: int
     spare: int
     drafts: int
+    tries: int
     places: int
     trials: int
     tremor: float
     weighs: bool = True
+    ahead: bool = False
 
-    def shared(self, among: int) -> Self:
-        """The same with the designs shared out."""
-        return self._replace(designs=math.ceil(self.designs / max(1, among)))
+
+class Draft(NamedTuple):
+    """A building that was found, not yet tried.
+
+    Attributes:
+        card: the contract that it meets.
+        action: that puts it on its platform.
+        height: mm; the tallest earns most (MC-34, MC-39).
+    """
+
+    card: Contract
+    action: Build
+    height: float
 
 
 def find_building(
     state: MegaCityState,
     seat: int,
-    card: Contract,
-    platform: int,
+    sites: Sequence[tuple[Contract, int]],
     *,
     pieces: Sequence[int],
     chance: Chance,
@@ -81,30 +95,49 @@ def find_building(
 
     Args:
         state: what the seat knows; it stays as it is.
-        seat: whose platform it is.
-        card: the contract.
-        platform: in hand, the right side up.
+        seat: whose platforms they are.
+        sites: the contracts that may be built, each with a platform in hand, the right side up.
         pieces: that may be used, by number.
         chance: of the search, and of the hand in the trials.
         skill: how much is tried.
     """
-    side = side_of(platform, state.players[seat].workshops[platform].side)
-    stocks = list(_stocks(card, pieces)) if skill.weighs else [pieces]
-    designs, sizes = skill.shared(len(stocks)).designs, sizes_of(state)
-    for stock in stocks:
-        kinds = [all_pieces()[number] for number in stock]
-        found = buildings(card, side, kinds, chance, attempts=designs, sizes=sizes)
-        while drafts := list(islice(found, skill.drafts)):
-            for draft in sorted(drafts, key=_height, reverse=True):
-                action = _put(draft, stock, state, seat, platform)
-                if _will_do(action, card, state, seat, chance=chance, skill=skill):
-                    return action
+    drafts = _drafts(state, seat, sites, pieces=pieces, chance=chance, skill=skill)
+    for draft in islice(drafts, skill.tries):
+        if _will_do(draft, state, seat, chance=chance, skill=skill):
+            return draft.action
     return None
 
 
-def _height(building: Building) -> float:
-    """The tallest earns most (MC-34, MC-39)."""
-    return float(Geometry(building).height)
+def _drafts(
+    state: MegaCityState,
+    seat: int,
+    sites: Sequence[tuple[Contract, int]],
+    *,
+    pieces: Sequence[int],
+    chance: Chance,
+    skill: Skill,
+) -> Iterator[Draft]:
+    """What is found; all that may be built, of every stock that will do, shares the designs."""
+    works = [
+        (card, platform, stock)
+        for card, platform in sites
+        for stock in (_stocks(card, pieces) if skill.weighs else [pieces])
+    ]
+    for card, platform, stock in works:
+        found = buildings(
+            card,
+            side_of(platform, state.players[seat].workshops[platform].side),
+            [all_pieces()[number] for number in stock],
+            chance,
+            attempts=math.ceil(skill.designs / len(works)),
+            sizes=sizes_of(state),
+        )
+        while several := list(islice(found, skill.drafts)):
+            drafts = (
+                Draft(card, _put(one, stock, state, seat, platform), Geometry(one).height)
+                for one in several
+            )
+            yield from sorted(drafts, key=lambda draft: -draft.height)
 
 
 def _stocks(card: Contract, pieces: Sequence[int]) -> Iterator[Sequence[int]]:
@@ -138,8 +171,7 @@ def _numbers(pose: BodyPose) -> Pose:
 
 
 def _will_do(
-    action: Build,
-    card: Contract,
+    draft: Draft,
     state: MegaCityState,
     seat: int,
     *,
@@ -147,14 +179,14 @@ def _will_do(
     skill: Skill,
 ) -> bool:
     """Whether what is built stands and can be delivered, as far as one can know."""
-    after = state.copy()
+    action, after = draft.action, state.copy()
     try:
         after.play(after.resolve(action, seat), seat)
     except Illegal:
         return False
     if after.turn.phase != "final":  # as in a turn to come
         after.turn = replace(after.turn, phase="actions", actions_left=actions_a_turn(after))
-    way = find_delivery(after, seat, action.platform, card.id, chance=chance, skill=skill)
+    way = find_delivery(after, seat, action.platform, draft.card.id, chance=chance, skill=skill)
     return way is not None
 
 
