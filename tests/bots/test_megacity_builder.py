@@ -194,6 +194,14 @@ def test_of_the_contracts_it_takes_the_one_that_it_can_build():
     assert choice(state) == Plain("end")
 
 
+@pytest.mark.rules("MC-22")
+def test_it_takes_no_contract_for_which_it_will_have_no_cube():
+    state = position(workshops=workshop_of("industrial"), tray=some_pieces(10), cubes=0)
+    assert choice(state) == Plain("end")
+    state.players[0].cubes = 1
+    assert isinstance(choice(state), TakeContract)
+
+
 @pytest.mark.rules("MC-16")
 def test_it_gives_back_what_its_contract_bans():
     tray = (*some_pieces(14, ("glass",)), *some_pieces(2, ("steel",)))

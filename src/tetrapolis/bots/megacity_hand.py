@@ -149,7 +149,8 @@ def _has(number: int, card: Contract) -> bool:
 def _new_contract(hand: Hand) -> Action | None:
     """The contract that promises most for its effort; None when none is worth taking."""
     state, player = hand.state, hand.player
-    if len(player.contracts) >= hand_limit(state):
+    # Every building in the city keeps a cube of its owner's (MC-22).
+    if len(player.contracts) >= min(hand_limit(state), player.cubes):
         return None
     offers = [
         (TakeContract(k), contract(column[0])) for k, column in state.columns.items() if column
