@@ -229,6 +229,33 @@ def test_a_small_screen_tells_the_result_without_opening_anything(visit, server,
     expect(winners).to_have_text(result.get_by_role("heading").inner_text())
 
 
+GAMES = ("akropolis", "sprawlopolis", "micropolis", "megacity")
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_small_screen_tells_the_whole_status_of_every_game(visit, own_server, language):
+    page = visit(phone=True, language=language, address=own_server.address)
+    yours = {"en": "Your turn", "es": "Te toca"}[language]
+    for game in GAMES:
+        seated = own_server.create(game=game, seats=2, bots={"1": "random"})
+        hold(page, seated)
+        page.goto(f"{own_server.address}#/t/{seated['table']}")
+        expect(turn(page)).to_have_text(yours)
+        expect_uncut(page.locator("header h1"))
+        expect_uncut(turn(page))
+    own_server.kill()
+    lost = {"en": "Reconnecting…", "es": "Reconectando…"}[language]
+    expect(turn(page)).to_have_text(lost)
+    expect_uncut(turn(page))
+    own_server.start()
+    expect(turn(page)).to_have_text(yours)
+    visit.complaints.clear()  # Chromium reports each attempt that fails
+
+
+def expect_uncut(element):
+    assert element.evaluate("it => it.scrollWidth <= it.clientWidth"), element.inner_text()
+
+
 def test_a_rematch_brings_both_to_one_new_table(visit, server, finished):
     pages = [sit(visit, server, seated) for seated in finished]
     pages[0].get_by_role("button", name="Rematch").click()
@@ -320,7 +347,7 @@ def test_a_killed_server_is_waited_for_and_nothing_is_lost(visit, own_server):
     expect(turn(page)).to_have_text("Your turn")
     expect(moves).to_have_count(4)
     own_server.kill()
-    expect(turn(page)).to_have_text("Connection lost, reconnecting…")
+    expect(turn(page)).to_have_text("Reconnecting…")
     own_server.start()
     expect(turn(page)).to_have_text("Your turn", timeout=30_000)
     Player(own_server, seated).play(turns=1)
