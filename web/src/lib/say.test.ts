@@ -23,6 +23,8 @@ describe("say", () => {
     expect(say(catalogue, "x.facts", { name: "Ana", price: 50.1 }, "es")).toBe("Ana pays 50,1.");
     expect(say(catalogue, "x.list", { known: [1.5, 1200] }, "es")).toBe("Known: 1,5, 1200.");
     expect(numeral(50, "es", 1)).toBe("50,0");
+    expect(numeral(-50, "en")).toBe("−50");
+    expect(numeral(-0.25, "es")).toBe("−0,25");
     expect(numeral(1234.567, "en", 2)).toBe("1234.57");
   });
 

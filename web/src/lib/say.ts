@@ -39,21 +39,25 @@ export function say(
 }
 
 /**
- * A number with the decimal sign of a language: that many digits behind it, else those that it
- * has, up to six.
+ * A number with a true minus and the decimal sign of a language: that many digits behind it, else
+ * those that it has, up to six.
  */
 export function numeral(value: number, language: string, digits?: number): string {
-  return new Intl.NumberFormat(language, {
-    useGrouping: false,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits ?? 6,
-  }).format(value);
+  const written =
+    digits === undefined && Number.isInteger(value)
+      ? String(value)
+      : new Intl.NumberFormat(language, {
+          useGrouping: false,
+          minimumFractionDigits: digits,
+          maximumFractionDigits: digits ?? 6,
+        }).format(value);
+  return written.replace("-", "−");
 }
 
 function shown(catalogue: Catalogue, fact: string, value: unknown, language: string): string {
   if (Array.isArray(value))
     return value.map((item) => shown(catalogue, fact, item, language)).join(", ");
-  if (typeof value === "number" && !Number.isInteger(value)) return numeral(value, language);
+  if (typeof value === "number") return numeral(value, language);
   const named = fact in NAMED && catalogue[`${NAMED[fact]}${String(value)}`];
   return typeof named === "string" ? named : String(value);
 }
