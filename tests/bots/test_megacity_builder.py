@@ -12,6 +12,7 @@ import tetrapolis
 from tetrapolis.bots import bot_names, make_bot
 from tetrapolis.core.record import Move, Record
 from tetrapolis.games.megacity.city import centre
+from tetrapolis.games.megacity.components import box
 from tetrapolis.games.megacity.notation import (
     Build,
     Deliver,
@@ -26,6 +27,7 @@ from tetrapolis.games.megacity.notation import (
 )
 from tetrapolis.games.megacity.pieces import all_pieces, contract, platform_type, platforms
 from tetrapolis.games.megacity.table import CityTile, Workshop
+from tetrapolis.games.megacity.turns import MOST_PIECES
 
 GAME = tetrapolis.game("megacity")
 
@@ -127,6 +129,13 @@ def test_a_count_bounds_the_designs_however_much_there_is_to_build(level, monkey
     bot = make_bot(level, GAME, 1)
     bot.choose(state, 0)
     assert bot.skill.designs <= len(drawn) < bot.skill.designs + 12
+
+
+@pytest.mark.rules("MC-16")
+@pytest.mark.parametrize("level", ["easy", "normal", "hard", "expert"])
+def test_no_level_waits_for_more_pieces_than_it_may_hold(level):
+    most = max(card.pieces for card in (*box().contracts, *box().landmarks))
+    assert most + make_bot(level, GAME, 1).skill.spare <= MOST_PIECES
 
 
 def test_the_levels_are_offered_weakest_first():

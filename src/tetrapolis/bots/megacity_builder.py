@@ -82,7 +82,7 @@ class Easy(BuilderBot):
 
     name = "easy"
     skill = Skill(
-        designs=4, spare=4, drafts=1, tries=1, places=1, trials=0, tremor=2.5, weighs=False
+        designs=10, spare=3, drafts=1, tries=1, places=1, trials=0, tremor=2.0, weighs=False
     )
 
 
