@@ -124,6 +124,30 @@ def test_a_tile_too_dear_cannot_be_chosen_and_says_why(visit, server):
     expect(dear).to_have_attribute("aria-pressed", "false")
 
 
+def test_keys_go_to_the_board_wherever_the_focus_is_but_in_a_field(visit, midway):
+    table = take_seat(visit, midway)
+    assert table.wait_for_turn()
+    page = table.page
+    chosen = table.tiles.first
+    page.get_by_role("tab", name="Log").click()
+    page.keyboard.press("1")
+    expect(chosen).to_have_attribute("aria-pressed", "true")
+    page.locator("header").get_by_role("button", name="Settings").click()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(chosen).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")
+    expect(chosen).to_have_attribute("aria-pressed", "false")
+    page.locator("main").focus()
+    page.keyboard.press("1")
+    expect(chosen).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")
+    page.get_by_role("tab", name="Chat").click()
+    page.get_by_role("textbox", name="Say").press("1")
+    expect(page.get_by_role("textbox", name="Say")).to_have_value("1")
+    expect(chosen).to_have_attribute("aria-pressed", "false")
+
+
 def test_every_city_is_a_click_away_with_its_last_move(visit, midway, shoot):
     table = take_seat(visit, midway)
     assert table.wait_for_turn()

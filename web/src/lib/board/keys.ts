@@ -28,28 +28,32 @@ export function commandOf({ key, shiftKey, ctrlKey, altKey, metaKey }: Press): C
   return key === "Escape" ? { do: "back" } : null;
 }
 
-/**
- * The command of a key event meant for the board: one that comes from it or from nowhere in
- * particular, not from a field, a dialog or elsewhere on the page. Enter on a button is the
- * button's own.
- */
-export function keyCommand(event: KeyboardEvent, board: HTMLElement): Command | null {
-  const command = commandOf(event);
-  if (!command || !isMeantFor(event, board)) return null;
-  return command.do === "confirm" && (event.target as HTMLElement).closest("button")
-    ? null
-    : command;
+/** The command of a key event meant for the board; null for others. */
+export function keyCommand(event: KeyboardEvent): Command | null {
+  return isForBoard(event) ? commandOf(event) : null;
 }
 
 /** The letter, in lower case, of a key event meant for the board; null for other keys. */
-export function letterOf(event: KeyboardEvent, board: HTMLElement): string | null {
+export function letterOf(event: KeyboardEvent): string | null {
   const { key, ctrlKey, altKey, metaKey } = event;
   if (ctrlKey || altKey || metaKey || !/^[a-z]$/i.test(key)) return null;
-  return isMeantFor(event, board) ? key.toLowerCase() : null;
+  return isForBoard(event) ? key.toLowerCase() : null;
 }
 
-function isMeantFor(event: KeyboardEvent, board: HTMLElement): boolean {
-  const from = event.target as HTMLElement;
+/**
+ * Whether a key event is meant for the board: wherever on the page the focus is, unless a dialog
+ * is open or what has the focus takes that very key itself.
+ */
+export function isForBoard(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || document.querySelector("dialog[open]")) return false;
-  return from === document.body || board.contains(from);
+  return !takesKey(event.target as HTMLElement, event.key);
+}
+
+/** Whether what has the focus does something of its own with a key. */
+export function takesKey(focused: HTMLElement, key: string): boolean {
+  if (focused.closest("input:not([type=checkbox]), select, textarea")) return true;
+  if (key === "Enter" || key === " ")
+    return !!focused.closest("button, a, summary, input, [role=button]");
+  const scrolls = focused.role === "tabpanel" && focused.scrollHeight > focused.clientHeight;
+  return scrolls && /^(Arrow(Up|Down)|Page)/.test(key);
 }
