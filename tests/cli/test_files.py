@@ -150,6 +150,10 @@ def test_a_score_line_by_line(run, written):
         (CITY.replace("0,1 1 house", "0,1 1 castle"), "file.yaml:7: "),
         (CITY.replace("0,1 1 house", "0,0 1 house"), "file.yaml:7: "),
         (CITY.replace("stones: 3", "stones: -3"), "file.yaml:4: "),
+        (
+            CITY + "options:\n  all_tiles: true\n",
+            "file.yaml:14: With 1 player the option “all_tiles”",
+        ),
         (CITY + "options: {lake: deep}\n", "file.yaml:13: The option “lake” cannot be “deep”"),
     ],
 )

@@ -30,6 +30,7 @@ def score(
 
 def _sheets(data: Any) -> Any:
     from tetrapolis.core import BadInput
+    from tetrapolis.core.faults import written_options
     from tetrapolis.games import game
 
     if not isinstance(data, dict):
@@ -38,10 +39,13 @@ def _sheets(data: Any) -> Any:
     if not isinstance(name, str):
         raise BadInput("score.game", where="game")
     try:
-        game(name)
+        played = game(name)
     except BadInput as refusal:
         raise BadInput(refusal.code, **{**refusal.facts, "where": "game"}) from None
     final = f"tetrapolis.games.{name}.final"
     if find_spec(final) is None:
         raise BadInput("score.none", game=name, where="game")
-    return import_module(final).score_position(data)
+    sheets = import_module(final).score_position(data)
+    # As in a game that is begun: nothing is set that so many players cannot have set.
+    written_options(played.options, data.get("options", {}), len(sheets))
+    return sheets

@@ -101,13 +101,18 @@ def converted(data: Any, kind: type[Kind], code: str) -> Kind:
         raise BadInput(code, **data_fault(error)) from error
 
 
-def written_options(declared: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]:
-    """All options, those written under `options` in a file filled in.
+def written_options(
+    declared: Iterable[Option], given: Mapping[str, Any], seats: int | None = None
+) -> dict[str, Any]:
+    """All options, those written under `options` in the file of a final position filled in.
+
+    What chance draws (`deck`) has no place there: it has happened.
 
     Errors:
         BadInput, those of `check_options`, with the fact `where`.
     """
+    settled = [option for option in declared if option.default is not None]
     try:
-        return check_options(declared, given)
+        return check_options(settled, given, seats)
     except BadInput as refusal:
         raise BadInput(refusal.code, **{**refusal.facts, "where": "options"}) from None

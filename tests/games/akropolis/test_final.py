@@ -86,6 +86,7 @@ HOUSES = [f"{q},{r} 1 house" for q in range(3, 10) for r in range(8)]
         (position([1]), "akropolis.final.format", "cities.0.hexes.0"),
         ({**position(START), "extra": 1}, "akropolis.final.format", ""),
         (position(START, lakes=1), "option.unknown", "options"),
+        (position(START, deck=[1]), "option.unknown", "options"),
         (position(START, lake="huge"), "option.choice", "options"),
         (position(), "akropolis.final.city", "cities.0"),
         (position(START, []), "akropolis.final.city", "cities.0"),

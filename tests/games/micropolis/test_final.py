@@ -56,6 +56,7 @@ def two():
         (one(army=11), "shape", "players.0.army"),
         (one(full=[WITH_BARRACKS, WITHOUT[0]]), "barracks", "players.0.full.1"),
         (one(full=[WITHOUT[12]]), "barracks", "players.0.full.0"),
+        (one(full=[WITH_BARRACKS, WITH_BARRACKS]), "full_twice", "players.0.full.1"),
         (one(colour="red"), "shape", "players.0"),
     ],
 )

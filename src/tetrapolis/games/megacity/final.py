@@ -89,6 +89,8 @@ def _faults(finished: FinishedGame) -> Iterator[BadInput]:
             if building.contract in seen:
                 yield BadInput("megacity.final.twice", where=where, contract=building.contract)
             seen.add(building.contract)
+        if player.tallest is not None and not player.buildings:
+            yield BadInput("megacity.final.marker", where=f"players.{seat}.tallest")
     if sum(player.tallest is not None for player in finished.players) > 1:
         yield BadInput("megacity.final.tallest", where="players")
     if sum(player.pieces for player in finished.players) > len(all_pieces()):

@@ -64,9 +64,13 @@ def score_position(data: object) -> list[ScoreSheet]:
                 raise BadInput(
                     "micropolis.final.barracks", tile=tile, where=f"{where}.full.{number}"
                 )
+            if tile in player.full[:number]:
+                raise BadInput(
+                    "micropolis.final.full_twice", tile=tile, where=f"{where}.full.{number}"
+                )
             records[0]["full"][seat] |= 1 << player.ring.index(tile)
         records[0]["army"][seat] = player.army
-        soldiers += player.army + sum(tiles[tile - 1].barracks for tile in set(player.full))
+        soldiers += player.army + sum(tiles[tile - 1].barracks for tile in player.full)
         if soldiers > SOLDIERS:
             raise BadInput("micropolis.final.soldiers", n=soldiers, most=SOLDIERS, where=where)
     return [sheet(records, seat) for seat in range(len(finished.players))]

@@ -53,8 +53,7 @@ def score_position(data: Any) -> list[ScoreSheet]:
         `where` is the path to what is wrong, such as `city.2`.
     """
     position = converted(data, Position, "sprawlopolis.final.format")
-    plain = [option for option in OPTIONS if not option.advanced]
-    options = written_options(plain, position.options)
+    options = written_options(OPTIONS, position.options)
     conditions = sorted(set(position.conditions) & set(range(1, CARDS + 1)))
     if len(conditions) != CONDITIONS or len(position.conditions) != CONDITIONS:
         raise BadInput("sprawlopolis.bad.conditions", where="conditions")
