@@ -107,12 +107,28 @@ def test_given_conditions_stay_out_of_the_deck() -> None:
         ({"conditions": [1, 2]}, r"bad\.conditions"),
         ({"conditions": [1, 2, 2]}, r"bad\.conditions"),
         ({"conditions": [1, 2, 19]}, r"option\.range"),
-        ({"deck": DECK[1:]}, r"bad\.deck"),
-        ({"deck": (*DECK[1:], DECK[1])}, r"bad\.deck"),
-        ({"deck": DECK, "conditions": [8, 13, 14]}, r"bad\.deck"),
+        ({"deck": (*DECK, 1)}, r"deck\.item"),
+        ({"deck": (*DECK[1:], DECK[1])}, r"deck\.item"),
+        ({"deck": DECK[:4], "conditions": [DECK[3], 8, 13]}, r"deck\.item"),
         ({"difficulty": "hard"}, r"option\.choice"),
     ],
 )
 def test_impossible_set_ups_are_refused(options: dict[str, object], code: str) -> None:
     with pytest.raises(BadInput, match=code):
         SPRAWLOPOLIS.start(1, 1, **options)
+
+
+@pytest.mark.rules("SP-3")
+@pytest.mark.parametrize("conditions", [None, (8, 13, 14)])
+def test_a_deck_may_be_known_in_part(conditions) -> None:
+    """As at a real table, where the next card shows itself: the same deck grows longer."""
+    known = [number for number in DECK if number not in (8, 13, 14)][:6]
+    state = SPRAWLOPOLIS.start(1, 1, deck=known, conditions=conditions)
+    view = state.view(0)
+    assert sorted(view["hand"]) == sorted(known[:3])
+    assert view["placed"][0]["card"] == known[3]
+    assert view["deck_top"] == known[4]
+    chosen = [each["number"] for each in view["conditions"]]
+    assert len(set(chosen)) == 3
+    assert not set(chosen) & set(known)
+    assert conditions is None or chosen == list(conditions)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from tetrapolis.core import Action, BadInput, Chance, Event, Illegal, Result, ScoreSheet
+from tetrapolis.core import Action, Chance, Event, Illegal, Result, ScoreSheet
 from tetrapolis.core.compiled import CompiledState, Records
+from tetrapolis.core.deal import dealt
 from tetrapolis.core.errors import Fact
 from tetrapolis.games.micropolis import rules
 from tetrapolis.games.micropolis.components import (
@@ -58,25 +59,6 @@ def empty_records(tiles: TileSet, seats: int) -> Records:
     return records
 
 
-def draw_order(deck: tuple[int, ...] | None, chance: Chance) -> list[int]:
-    """The ids of all tiles in the order in which they are dealt.
-
-    Args:
-        deck: ids that come first, in this order; the others follow shuffled.
-        chance: the game's.
-
-    Errors:
-        BadInput `micropolis.deck`: a tile is named twice.
-    """
-    first = list(deck or ())
-    for tile in first:
-        if first.count(tile) > 1:
-            raise BadInput("micropolis.deck", tile=tile)
-    rest = [tile for tile in range(1, TILES + 1) if tile not in first]
-    chance.shuffle(rest)
-    return first + rest
-
-
 class MicropolisState(CompiledState):
     """A position; see `layout.DTYPE` for what it is made of."""
 
@@ -91,10 +73,10 @@ class MicropolisState(CompiledState):
         """The first position (MI-7, MI-8).
 
         Errors:
-            BadInput `micropolis.deck`.
+            BadInput `deck.item`.
         """
         records = empty_records(game.tile_sets[options["tiles"]], seats)
-        order = draw_order(options["deck"], Chance(seed))
+        order = dealt(options["deck"] or (), range(1, TILES + 1), Chance(seed))
         records[0]["pile"] = np.array(order) - 1
         rules.refill(records[0])
         return cls(game, seats, options, seed, records)

@@ -9,6 +9,7 @@ import numpy as np
 
 from tetrapolis.core import Action, BadInput, Chance, Option, State
 from tetrapolis.core.compiled import CompiledGame, Kernels
+from tetrapolis.core.deal import dealt
 from tetrapolis.games.sprawlopolis import evaluate, notation, rules
 from tetrapolis.games.sprawlopolis.components import CARDS, CITY_CARDS, CONDITIONS
 from tetrapolis.games.sprawlopolis.state import STATE, SprawlopolisState
@@ -26,7 +27,8 @@ class Sprawlopolis(CompiledGame):
     """Sprawlopolis for one to four players, one team.
 
     Options: `difficulty`, `hole_is_edge` and `park_hopping` (SP-21, SP-49); `conditions`, three
-    numbers; `deck`, the numbers of the fifteen other cards from the top down, before dealing.
+    numbers; `deck`, numbers of the fifteen other cards from the top down, before dealing; the
+    others follow shuffled.
     """
 
     name = "sprawlopolis"
@@ -85,24 +87,23 @@ def cards_in_order(seed: int, options: Mapping[str, Any]) -> list[int]:
 
     Errors:
         BadInput `sprawlopolis.bad.conditions` unless three different ones are given,
-        `sprawlopolis.bad.deck` unless it is exactly the cards that are no conditions.
+        `deck.item` for a card of the deck that is a condition or is named twice.
     """
     conditions, deck = options["conditions"], options["deck"]
     if conditions is not None and len(set(conditions)) != len(conditions):
         raise BadInput("sprawlopolis.bad.conditions")
     if conditions is not None and len(conditions) != CONDITIONS:
         raise BadInput("sprawlopolis.bad.conditions")
-    if deck is not None:
-        left_out = sorted(set(range(1, CARDS + 1)) - set(deck))
-        if len(deck) != CITY_CARDS or len(left_out) != CONDITIONS:
-            raise BadInput("sprawlopolis.bad.deck")
-        if conditions is not None and sorted(conditions) != left_out:
-            raise BadInput("sprawlopolis.bad.deck")
-        return [*left_out, *deck]
-    cards = list(range(1, CARDS + 1))
-    Chance(seed).shuffle(cards)
-    chosen = cards[:CONDITIONS] if conditions is None else conditions
-    return [*sorted(chosen), *(number for number in cards if number not in chosen)]
+    chance = Chance(seed)
+    if deck is None:
+        cards = dealt((), range(1, CARDS + 1), chance)
+        chosen = cards[:CONDITIONS] if conditions is None else conditions
+        return [*sorted(chosen), *(number for number in cards if number not in chosen)]
+    if len(deck) > CITY_CARDS:
+        raise BadInput("deck.item", item=deck[CITY_CARDS])
+    others = (number for number in range(1, CARDS + 1) if number not in (conditions or ()))
+    cards = dealt(deck, others, chance)
+    return [*sorted(conditions or cards[CITY_CARDS:]), *cards[:CITY_CARDS]]
 
 
 GAME = Sprawlopolis()
