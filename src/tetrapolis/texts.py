@@ -22,7 +22,14 @@ from babel.numbers import get_decimal_symbol, get_group_symbol
 LANGUAGES = ("en", "es")
 Sentence = str | tuple[str, ...]
 
-NAMED = {"game": "game.", "wanted_game": "game.", "what": "", "wanted": "kind.", "found": "kind."}
+NAMED = {
+    "game": "game.",
+    "wanted_game": "game.",
+    "what": "",
+    "wanted": "kind.",
+    "found": "kind.",
+    "path": "path.",
+}
 """Facts that are said in words, and what goes before them to make the codes of these."""
 
 

@@ -52,11 +52,10 @@ def data_fault(error: Exception, text: bytes | str = "") -> dict[str, Any]:
         `where` is the path of the fault, such as `players.0.ring.3`; empty for the whole.
     """
     said, _, path = str(error).partition(" - at `")
-    path = path.rstrip("`") or "$"
-    where = path.removeprefix("$").replace("[", ".").replace("]", "").strip(".")
+    where = path.strip("`$").replace("[", ".").replace("]", "").strip(".")
     if isinstance(error, msgspec.ValidationError):
         code, facts = _value_fault(said)
-        return {"where": where, "reason": code, "facts": {"path": path, **facts}}
+        return {"where": where, "reason": code, "facts": {"path": where or "$", **facts}}
     if isinstance(error, RecursionError):
         return {"where": "", "reason": "data.deep", "facts": {}}
     place = re.search(r"\(byte (\d+)\)", said)

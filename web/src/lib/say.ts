@@ -12,6 +12,7 @@ const NAMED: Readonly<Record<string, string>> = {
   what: "",
   wanted: "kind.",
   found: "kind.",
+  path: "path.",
 };
 
 /**
