@@ -2,8 +2,9 @@
 import { decimal, t, tell } from "./i18n.svelte";
 import type { Advice } from "./protocol";
 
-/** A number with its sign and one digit behind the decimal sign. */
+/** A number with its sign and one digit behind the decimal sign; nothing but 0 for none. */
 function signed(value: number): string {
+  if (Math.abs(value) < 0.05) return "0";
   return `${value < 0 ? "−" : "+"}${decimal(Math.abs(value), 1)}`;
 }
 

@@ -49,6 +49,7 @@ export function numeral(value: number, language: string, digits?: number): strin
       ? String(value)
       : new Intl.NumberFormat(language, {
           useGrouping: false,
+          signDisplay: "negative",
           minimumFractionDigits: digits,
           maximumFractionDigits: digits ?? 6,
         }).format(value);
