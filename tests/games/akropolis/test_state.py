@@ -12,6 +12,7 @@ from tetrapolis.core.generic import playout, playouts
 from tetrapolis.core.hexes import neighbours
 from tetrapolis.games.akropolis import rules
 from tetrapolis.games.akropolis.notation import Take, decode, encode, parse
+from tetrapolis.games.akropolis.view import tile_hexes
 from tetrapolis.texts import say
 
 
@@ -103,7 +104,13 @@ def test_events_tell_the_turn():
     assert event.plain() == {
         "code": "akropolis.placed",
         "seat": 0,
-        "facts": {"tile": 3, "cells": [[1, -1], [2, -2], [2, -1]], "n": 0, "level": 1},
+        "facts": {
+            "tile": 3,
+            "what": [f"akropolis.kind.{kind}" for kind in tile_hexes(3)],
+            "cells": [[1, -1], [2, -2], [2, -1]],
+            "n": 0,
+            "level": 1,
+        },
     }
     assert state.view()["last"] == {
         "seat": 0,
@@ -118,9 +125,21 @@ def test_events_tell_the_turn():
 @pytest.mark.parametrize(
     ("slot", "english", "spanish"),
     [
-        (1, "Ana takes the free tile and", "Ana toma la loseta gratis y"),
-        (2, "Ana pays 1 stone for a tile and", "Ana paga 1 piedra por una loseta y"),
-        (3, "Ana pays 2 stones for a tile and", "Ana paga 2 piedras por una loseta y"),
+        (
+            1,
+            "Ana takes the free tile (market plaza, quarry, quarry)",
+            "Ana toma la loseta gratis (plaza de mercados, cantera, cantera)",
+        ),
+        (
+            2,
+            "Ana pays 1 stone for a tile (house, house, quarry)",
+            "Ana paga 1 piedra por una loseta (residencia, residencia, cantera)",
+        ),
+        (
+            3,
+            "Ana pays 2 stones for a tile (house, barracks, quarry)",
+            "Ana paga 2 piedras por una loseta (residencia, cuartel, cantera)",
+        ),
     ],
 )
 def test_the_log_says_what_a_tile_costs(slot, english, spanish):
@@ -129,8 +148,8 @@ def test_the_log_says_what_a_tile_costs(slot, english, spanish):
     state.play(f"{slot}@1,-1/1")
     told = state.events[0]
     facts = {**told.facts, "name": "Ana"}
-    assert say(told.code, facts) == f"{english} builds on level 1."
-    assert say(told.code, facts, "es") == f"{spanish} construye en el nivel 1."
+    assert say(told.code, facts) == f"{english} and builds on level 1."
+    assert say(told.code, facts, "es") == f"{spanish} y construye en el nivel 1."
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])

@@ -103,13 +103,18 @@ def _architect(records: Records) -> dict[str, Any]:
 
 
 def events_of(records: Records) -> tuple[Event, ...]:
-    """What the last action brought about; for a tile that was taken `n` is its price."""
+    """What the last action brought about.
+
+    For a tile that was taken `n` is its price and `what` the codes of its hexes, clockwise.
+    """
     g = records[0]
     if g["last_seat"] == NOBODY:
         return ()
     seat, price, earned = int(g["last_seat"]), int(g["last_price"]), int(g["last_earned"])
+    tile = int(g["last_tile"])
     facts = {
-        "tile": int(g["last_tile"]),
+        "tile": tile,
+        "what": [f"akropolis.kind.{kind}" for kind in tile_hexes(tile)],
         "cells": _last_cells(g),
         "n": price,
         "level": int(g["last_level"]),

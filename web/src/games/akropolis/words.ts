@@ -5,7 +5,7 @@ import type { Kind } from "./model";
 import { quarriesCovered, type Place } from "./places";
 
 export function kindName(kind: Kind): string {
-  return t(`akropolis.page.kind.${kind}`);
+  return t(`akropolis.kind.${kind}`);
 }
 
 export function tileName(hexes: readonly Kind[]): string {
