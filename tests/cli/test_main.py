@@ -76,6 +76,8 @@ def test_without_a_command_it_shows_its_help(run):
         (["serve", "--port", "70000"], "A port is a number from 0 to 65535"),
         (["serve", "--database", "mongo://x"], "mongo"),
         (["replay", "/"], "/ is a folder, not a file."),
+        (["micropolis", "tiles", "/none.yaml"], "/none.yaml cannot be read: there is no such"),
+        (["micropolis", "tiles", "/"], "/ cannot be read: it is a folder."),
     ],
 )
 def test_mistakes_are_told_in_one_sentence(run, arguments, sentence):

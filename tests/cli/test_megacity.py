@@ -66,6 +66,14 @@ def test_a_place_that_cannot_be_written_is_refused(run, tmp_path):
     code, _, err = run("megacity", "box", "--svg", tmp_path / "file" / "folder")
     assert code == 2
     assert "cannot be written" in err
+    code, _, err = run("megacity", "box", "--svg", tmp_path / "file")
+    assert code == 2
+    assert err == f"{tmp_path / 'file'} cannot be written: a file of this name is in the way.\n"
+    drawing = tmp_path / "none" / "r1.svg"
+    build = ("megacity", "build", "R1", "--seed", 1, "--layout", "delta", "--svg", drawing)
+    code, _, err = run("--lang", "es", *build)
+    assert (code, err) == (2, f"No se puede escribir {drawing}: no existe ese lugar.\n")
+    assert not drawing.parent.exists()
 
 
 def test_a_png_needs_matplotlib(run, tmp_path, monkeypatch):

@@ -274,21 +274,27 @@ def test_every_refusal_of_the_server_has_words(server):
 
 
 @pytest.mark.parametrize(
-    ("wrong", "code"),
+    ("wrong", "code", "reason"),
     [
-        ({"database": "/no/such/folder/tables.db"}, "database.open"),
-        ({"database": "notes.txt"}, "database.open"),
-        ({"database": "mysql://h/d"}, "database.url"),
-        ({"database": "postgresql://nobody@127.0.0.1:1/none"}, "database.open"),
-        ({"redis": "redis://127.0.0.1:1"}, "redis.open"),
-        ({"redis": "http://127.0.0.1"}, "redis.open"),
-        ({"host": "nowhere.invalid"}, "port.taken"),
+        ({"database": "/no/such/folder/tables.db"}, "database.open", "system.missing"),
+        ({"database": "."}, "database.open", "system.folder"),
+        ({"database": "notes.txt"}, "database.open", "database.foreign"),
+        ({"database": "mysql://h/d"}, "database.url", None),
+        (
+            {"database": "postgresql://nobody@127.0.0.1:1/none"},
+            "database.open",
+            "system.refused",
+        ),
+        ({"redis": "redis://127.0.0.1:1"}, "redis.open", "system.refused"),
+        ({"redis": "http://127.0.0.1"}, "redis.open", "service.said"),
+        ({"host": "nowhere.invalid"}, "port.taken", "system.host"),
     ],
 )
-def test_a_server_that_cannot_start_says_why(tmp_path, monkeypatch, wrong, code):
+def test_a_server_that_cannot_start_says_why(tmp_path, monkeypatch, wrong, code, reason):
     monkeypatch.chdir(tmp_path)
     Path("notes.txt").write_text("no database " * 500, encoding="utf-8")
     wish = {"port": 0, "database": "tables.db"} | wrong
     with pytest.raises(BadInput) as refusal:
         tetrapolis.server.serve(tetrapolis.server.Settings(**wish), GAMES)
-    assert refusal.value.code == code
+    assert (refusal.value.code, refusal.value.facts.get("reason")) == (code, reason)
+    assert reason is None or all(reason in catalogue(language) for language in LANGUAGES)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket as sockets
+import sqlite3
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -170,7 +171,7 @@ async def _try_out(settings: Settings) -> None:
     try:
         await store.open()
     except Exception as error:  # whatever the database's driver raises
-        raise BadInput("database.open", detail=_first_line(error)) from error
+        raise BadInput("database.open", **_service_fault(error)) from error
     finally:
         await store.close()
     if settings.redis is None:
@@ -179,13 +180,22 @@ async def _try_out(settings: Settings) -> None:
     try:
         await client.ping()
     except Exception as error:  # whatever Redis' client raises
-        raise BadInput("redis.open", detail=_first_line(error)) from error
+        raise BadInput("redis.open", **_service_fault(error)) from error
     finally:
         await client.aclose()
 
 
-def _first_line(error: Exception) -> str:
-    return (str(error) or type(error).__name__).splitlines()[0]
+def _service_fault(error: Exception) -> dict[str, Any]:
+    """The facts `reason` and `facts`; what only the service itself can say stays as it says it."""
+    behind: BaseException | None = error
+    while behind is not None:
+        if isinstance(behind, OSError) and behind.errno:
+            return system_fault(behind)
+        if getattr(behind, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB:
+            return {"reason": "database.foreign", "facts": {}}
+        behind = behind.__cause__ or behind.__context__
+    said = (str(error) or type(error).__name__).splitlines()[0]
+    return {"reason": "service.said", "facts": {"detail": said}}
 
 
 def _warm(games: Mapping[str, Game], warming: Callable[[str, int, int], None] | None) -> None:
@@ -227,7 +237,7 @@ def _redis(url: str) -> Redis:
     try:
         return Redis.from_url(url)
     except ValueError as error:
-        raise BadInput("redis.open", detail=_first_line(error)) from error
+        raise BadInput("redis.open", **_service_fault(error)) from error
 
 
 def _always(value: Any) -> Callable[[], Any]:

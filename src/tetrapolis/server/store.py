@@ -11,6 +11,7 @@ import sqlite3
 from collections.abc import AsyncIterator, Collection, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -132,9 +133,11 @@ class Store:
     async def open(self) -> None:
         """Connect and bring the database up to date."""
         url = self._engine.url
-        if url.get_backend_name() == "sqlite":
-            # The driver leaves a thread behind where the file cannot be opened: try that first.
-            sqlite3.connect(url.database or "").close()
+        if url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:"):
+            # The driver leaves a thread behind where the file cannot be opened, and does not say
+            # why it cannot: try that first.
+            with Path(url.database).open("ab"):
+                pass
         async with self._writing() as connection:
             await connection.run_sync(upgrade)
 
