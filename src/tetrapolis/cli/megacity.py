@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import secrets
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -45,6 +47,7 @@ def show_box(
     if svg is None:
         tell(words("megacity.box.listed", **facts))
         return
+    _make_folder(svg)
     for name, drawing in draw_box(preferred_language()).items():
         _write(svg / name, drawing.encode())
 
@@ -150,22 +153,38 @@ def _show(building: Building, side: Side, card: Contract) -> None:
     show(made)
 
 
-def _write(file: Path, content: bytes) -> None:
-    """Write a drawing, making its folder where there is none.
+def _make_folder(folder: Path) -> None:
+    """Make a folder where there is none; what it lies in has to be there.
 
     Errors:
-        BadInput `megacity.unwritable`.
+        BadInput `file.unwritable`.
+    """
+    with _writing(folder):
+        folder.mkdir(exist_ok=True)
+
+
+def _write(file: Path, content: bytes) -> None:
+    """Write a drawing.
+
+    Errors:
+        BadInput `file.unwritable`.
     """
     from tetrapolis.cli.screen import tell, words
+
+    with _writing(file):
+        file.write_bytes(content)
+    tell(words("megacity.drawn", file=str(file)))
+
+
+@contextmanager
+def _writing(file: Path) -> Iterator[None]:
     from tetrapolis.core import BadInput
+    from tetrapolis.core.faults import system_fault
 
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(content)
+        yield
     except OSError as error:
-        detail = error.strerror or ""
-        raise BadInput("megacity.unwritable", file=str(file), detail=detail) from error
-    tell(words("megacity.drawn", file=str(file)))
+        raise BadInput("file.unwritable", file=str(file), **system_fault(error)) from None
 
 
 def _drawn_png(building: Building, side: Side) -> bytes:

@@ -7,7 +7,6 @@ takes back what a player was told.
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import AsyncIterator, Collection, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from datetime import UTC, datetime

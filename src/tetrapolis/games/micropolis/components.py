@@ -18,7 +18,7 @@ from msgspec import Meta
 from numpy.typing import NDArray
 
 from tetrapolis.core import BadInput
-from tetrapolis.core.faults import data_fault
+from tetrapolis.core.faults import data_fault, system_fault
 
 TILES = 61
 RING = 10
@@ -101,11 +101,16 @@ def load_tiles(path: Path | None = None) -> TileSet:
     """
     path = path or _DESIGNED
     try:
-        data = yaml.safe_load(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        detail = " ".join(str(reason).split())
-        raise BadInput("micropolis.tiles.file", file=str(path), detail=detail) from error
+        text = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadInput("micropolis.tiles.file", file=str(path), **data_fault(error)) from error
+    except OSError as error:
+        raise BadInput("micropolis.tiles.file", file=str(path), **system_fault(error)) from error
+    try:
+        data = yaml.safe_load(text)
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        fault = data_fault(error, text)
+        raise BadInput("micropolis.tiles.file", file=str(path), **fault) from error
     return read_tiles(data)
 
 
