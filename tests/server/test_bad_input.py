@@ -190,6 +190,8 @@ BAD_TABLES = [
     ({"bots": {"1": "deepest"}}, "bot.unknown"),
     ({"bots": {"7": "random"}}, "seat.unknown"),
     ({"bots": {"x": "random"}}, "request.malformed"),
+    ({"seat": 7}, "seat.unknown"),
+    ({"seat": "0"}, "request.malformed"),
     ({"bots": {"0": "random", "1": "random"}}, "table.no_seat"),
     ({"language": "fr"}, "request.malformed"),
     ({"colour": "red"}, "request.malformed"),
@@ -224,6 +226,13 @@ def test_a_body_that_is_no_request(server, body):
 def test_requests_that_lead_nowhere(server, path, body, status, code):
     answer = post(server, path, body)
     assert (answer.status_code, answer.json()["code"]) == (status, code)
+
+
+def test_whoever_creates_a_table_sits_where_they_wish(server):
+    assert server.create(seats=3, bots={"0": "random"})["seat"] == 1
+    assert server.create(seats=3, bots={"0": "random"}, seat=2)["seat"] == 2
+    wish = {"game": "cards", "name": "Ana", "bots": {"0": "random"}, "seat": 0}
+    assert server.post("api/tables", **wish).json()["code"] == "seat.taken"
 
 
 def test_seats_that_cannot_be_taken(server):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Any
 
 from tetrapolis.bots import bot_names
@@ -31,11 +31,11 @@ class Lobby:
         self._games = games
 
     async def create(self, wish: CreateTable) -> Seated:
-        """A new table; its creator gets the first seat without a bot.
+        """A new table; its creator gets the seat wished for, else the first without a bot.
 
         Errors:
             BadInput `game.unknown`, `seats.count`, `option.*`, `name.*`, `bot.unknown`,
-            `seat.unknown`, `table.no_seat`.
+            `seat.unknown`, `table.no_seat`; Illegal `seat.taken`.
         """
         name = clean_name(wish.name)
         if wish.game not in self._games:
@@ -44,14 +44,14 @@ class Lobby:
         table = self._new_table(game, wish)
         token = fairness.new_token()
         bots = _bots(game, wish.bots, table.seats)
-        free = [seat for seat in range(table.seats) if seat not in bots]
-        if not free:
+        if len(bots) == table.seats:
             raise BadInput("table.no_seat")
-        mine = SeatRow(free[0], "human", name, fairness.token_digest(token))
+        seat = _open_seat(table.seats, bots, wish.seat)
+        mine = SeatRow(seat, "human", name, fairness.token_digest(token))
         seats = [SeatRow(seat, "bot", bot, None) for seat, bot in bots.items()]
         await self._store.create(table, [*seats, mine])
         self._hub.metrics.created.labels(game.name).inc()
-        if len(free) == 1:
+        if len(seats) + 1 == table.seats:
             async with self._hub.visit(table.id):  # a bot may have the first turn
                 pass
         return Seated(table.id, mine.seat, token)
@@ -107,7 +107,7 @@ class Lobby:
         token = fairness.new_token()
         async with self._hub.visit(table_id) as room:
             while True:
-                seat = _open_seat(room.table, wish.seat)
+                seat = _open_seat(room.table.row.seats, room.table.seats, wish.seat)
                 row = SeatRow(seat, "human", name, fairness.token_digest(token))
                 try:
                     await self._store.take_seat(table_id, row)
@@ -178,9 +178,8 @@ def _bots(game: Game, wished: Mapping[int, str], seats: int) -> dict[int, str]:
     return dict(wished)
 
 
-def _open_seat(table: Table, wished: int | None) -> int:
-    seats = table.row.seats
-    free = [seat for seat in range(seats) if seat not in table.seats]
+def _open_seat(seats: int, taken: Container[int], wished: int | None) -> int:
+    free = [seat for seat in range(seats) if seat not in taken]
     if wished is not None and wished >= seats:
         raise BadInput("seat.unknown", seat=str(wished), seats=seats)
     if not free:

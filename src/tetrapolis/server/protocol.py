@@ -298,11 +298,12 @@ class TableList(msgspec.Struct, frozen=True):
 
 
 class CreateTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """Body of POST /api/tables; `bots` names the bot in each seat that has one."""
+    """Body of POST /api/tables; `seat` is one's own, `bots` names the bot in each that has one."""
 
     game: Word
     name: FreeText
     seats: Seat | None = None
+    seat: Seat | None = None
     options: dict[Word, Any] = {}
     bots: dict[Seat, Word] = {}
     public: bool = True

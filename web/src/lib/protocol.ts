@@ -224,11 +224,12 @@ export interface TableList {
   tables: TableInfo[];
 }
 
-/** Body of POST /api/tables; `bots` names the bot in each seat that has one. */
+/** Body of POST /api/tables; `seat` is one's own, `bots` names the bot in each that has one. */
 export interface CreateTable {
   game: string;
   name: string;
   seats?: number | null;
+  seat?: number | null;
   options?: Record<string, unknown>;
   bots?: Record<string, string>;
   public?: boolean;

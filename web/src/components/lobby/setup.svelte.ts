@@ -6,7 +6,8 @@ export class Setup {
   #games: () => GameInfo[];
   #name = $state("");
   #seats = $state(2);
-  /** The bot of each seat, null for a person. */
+  #mine = $state(0);
+  /** The bot of each seat, null for a person; changed by `sit` and `give`. */
   bots = $state<(string | null)[]>([]);
   options = $state<Record<string, unknown>>({});
   /** Whether a table with open seats is listed in the lobby. */
@@ -27,6 +28,7 @@ export class Setup {
     this.#name = name;
     this.options = {};
     this.bots = [];
+    this.#mine = 0;
     const counts = this.game.seat_counts;
     this.seats = counts.includes(2) ? 2 : (counts[0] ?? 1);
   }
@@ -54,12 +56,28 @@ export class Setup {
     this.bots = Array.from({ length: count }, (_, seat) =>
       seat < this.bots.length ? (this.bots[seat] ?? null) : seat === 0 ? null : fair,
     );
-    if (!this.bots.includes(null)) this.bots[0] = null;
+    if (this.#mine < count) return;
+    this.#mine = 0;
+    this.bots[0] = null;
   }
 
-  /** The seat of whoever creates the table: the first without a bot. */
+  /** The seat of whoever creates the table. */
   get mine(): number {
-    return this.bots.indexOf(null);
+    return this.#mine;
+  }
+
+  /** Sit down there, and leave one's seat to whom it belonged to. */
+  sit(seat: number): void {
+    this.bots[this.#mine] = this.bots[seat] ?? null;
+    this.bots[seat] = null;
+    this.#mine = seat;
+  }
+
+  /** Give a seat to a bot, or leave it open (null); whoever sat there takes an open one. */
+  give(seat: number, bot: string | null): void {
+    if (seat === this.#mine)
+      this.#mine = this.bots.findIndex((one, other) => one === null && other !== seat);
+    this.bots[seat] = bot;
   }
 
   /** The number of seats that wait for somebody. */
@@ -74,6 +92,7 @@ export class Setup {
       game: this.name,
       seats: this.seats,
       options: Object.fromEntries(set.map(({ name }) => [name, this.options[name]])),
+      seat: this.mine,
       bots: Object.fromEntries(bots) as Record<string, string>,
       name,
       public: this.listed && this.open > 0,

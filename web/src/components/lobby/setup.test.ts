@@ -26,6 +26,7 @@ describe("a new table", () => {
     expect(setup.request("Ana", "es")).toEqual({
       game: "one",
       seats: 2,
+      seat: 0,
       options: {},
       bots: { "1": "strong" },
       name: "Ana",
@@ -36,7 +37,7 @@ describe("a new table", () => {
 
   test("keeps who sits where when seats are added", () => {
     const setup = fresh();
-    setup.bots[1] = null;
+    setup.give(1, null);
     setup.seats = 4;
     expect(setup.bots).toEqual([null, null, "strong", "strong"]);
     expect([setup.mine, setup.open]).toEqual([0, 1]);
@@ -45,11 +46,22 @@ describe("a new table", () => {
 
   test("always has a seat for whoever creates it", () => {
     const setup = fresh();
-    setup.bots[1] = null;
-    setup.bots[0] = "weak";
-    expect(setup.mine).toBe(1);
+    setup.give(1, null);
+    setup.give(0, "weak");
+    expect([setup.mine, setup.open]).toEqual([1, 0]);
     setup.seats = 1;
-    expect(setup.bots).toEqual([null]);
+    expect([setup.mine, setup.bots]).toEqual([0, [null]]);
+  });
+
+  test("has whoever creates it where they sit down; who sat there gets their seat", () => {
+    const setup = fresh();
+    setup.sit(1);
+    expect([setup.mine, setup.bots]).toEqual([1, ["strong", null]]);
+    setup.seats = 3;
+    setup.give(0, null);
+    setup.sit(2);
+    expect([setup.mine, setup.bots]).toEqual([2, [null, "strong", null]]);
+    expect(setup.request("Ana", "en")).toMatchObject({ seat: 2, bots: { "1": "strong" } });
   });
 
   test("an option is offered and sent only at seats where it changes something", () => {
