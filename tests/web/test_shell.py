@@ -70,6 +70,26 @@ def test_a_name_that_can_be_typed_is_taken(visit):
     expect(page.get_by_role("button", name="Anastasia of the veryver (you)")).to_be_visible()
 
 
+def test_ones_own_seat_is_chosen_in_the_list_of_any_seat(visit):
+    page = visit()
+    page.get_by_label("Player 2").select_option("me")
+    expect(page.get_by_label("Player 1").locator("option:checked")).to_have_text("Normal bot")
+    page.get_by_role("button", name="Start playing").click()
+    expect(turn(page)).to_have_text("Your turn")
+    expect(page.locator("aside .first button").nth(1)).to_contain_text("(you)")
+
+
+def test_who_comes_by_a_link_sees_the_options_and_may_only_watch(visit, server):
+    seated = server.create(seats=2, options={"double_temple": True})
+    page = visit(f"#/t/{seated['table']}")
+    expect(page.get_by_role("definition")).to_have_text("Yes")
+    expect(page.locator("main").get_by_role("link", name="Rules in short")).to_be_visible()
+    page.get_by_role("button", name="Only watch").click()
+    expect(page.get_by_role("button", name="Sit here")).to_have_count(0)
+    server.post(f"api/tables/{seated['table']}/join", name="Bea")
+    expect(turn(page)).to_contain_text("turn")
+
+
 def test_the_first_link_skips_to_the_content(visit):
     page = visit()
     page.get_by_role("heading", name="New game").wait_for()

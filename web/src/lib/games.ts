@@ -54,6 +54,14 @@ export async function hasHints({ game, seats }: TableInfo): Promise<boolean> {
   return info !== undefined && info.hints && (info.team || people === 1);
 }
 
+/** The options of a table that are not as usual. */
+export async function unusualOptions(table: TableInfo): Promise<[string, unknown][]> {
+  const usual = new Map((await infoOf(table.game))?.options.map((one) => [one.name, one.default]));
+  return Object.entries(table.options).filter(
+    ([name, value]) => usual.has(name) && String(usual.get(name)) !== String(value),
+  );
+}
+
 /** Whether finished games of a kind can be reviewed. */
 export async function hasReviews(name: string): Promise<boolean> {
   return (await infoOf(name))?.hints ?? false;
