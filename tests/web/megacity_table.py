@@ -158,6 +158,13 @@ class MegaCityTable:
     def button(self, name, exact=False):
         return self.board.get_by_role("button", name=name, exact=exact)
 
+    def end_turn(self):
+        """End the turn, also where nothing has been done in it."""
+        self.button("End the turn").click()
+        sure = self.button("End without acting?")
+        if sure.count():
+            sure.click()
+
     def open(self, tab):
         self.board.get_by_role("tab", name=tab).click()
 

@@ -74,6 +74,19 @@ def test_a_piece_turned_flipped_and_moved_by_keys(visit, server):
     expect(table.tray).to_have_count(1)
 
 
+def test_a_turn_without_any_action_ends_only_when_that_is_meant(visit, server):
+    seated = server.create(game="megacity", seats=2)
+    server.post(f"api/tables/{seated['table']}/join", name="Bea")
+    table = sit_down(visit, seated)
+    table.button("End the turn").click()
+    sure = table.button("End without acting?")
+    expect(sure).to_be_focused()
+    table.button("3 at random").focus()
+    expect(table.button("End the turn")).to_be_enabled()
+    table.end_turn()
+    expect(table.button("End the turn")).to_be_disabled()
+
+
 def test_a_whole_game_with_the_standard_path_and_its_replay(visit, server, shoot):
     seated, side, platform, name = house_table(server, steady_hand=True)
     table = sit_down(visit, seated)
@@ -103,7 +116,7 @@ def test_a_whole_game_with_the_standard_path_and_its_replay(visit, server, shoot
     table.button("Place 1", exact=True).click()
     while not table.button("Deliver", exact=True).is_enabled():
         table.open("Offer")
-        table.button("End the turn").click()
+        table.end_turn()
         table.wait_for_turn()
         table.open("Delivery")
     table.button("Deliver", exact=True).click()
@@ -113,7 +126,7 @@ def test_a_whole_game_with_the_standard_path_and_its_replay(visit, server, shoot
     table.button("Nothing of this").click()
     over = table.advice.filter(has_text="The game is over")
     mine = (
-        table.button("End the turn")
+        table.button(re.compile("End the turn|End without acting"))
         .or_(table.button("Recycle"))
         .and_(table.page.locator(":enabled"))
     )
