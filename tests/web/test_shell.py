@@ -368,6 +368,7 @@ def test_a_killed_server_is_waited_for_and_nothing_is_lost(visit, own_server):
     expect(moves).to_have_count(4)
     own_server.kill()
     expect(turn(page)).to_have_text("Reconnecting…")
+    expect(page.locator(".advice")).to_contain_text("The connection is lost")
     own_server.start()
     expect(turn(page)).to_have_text("Your turn", timeout=30_000)
     Player(own_server, seated).play(turns=1)

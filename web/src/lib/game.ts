@@ -91,6 +91,8 @@ export interface BoardProps<V extends View = View> {
   names: string[];
   /** Whether the reader may act now; false for spectators and in replays. */
   active: boolean;
+  /** Whether the table cannot be reached just now; it is tried again without end. */
+  lost: boolean;
   /**
    * What is to be shown in its place: a hint, which a reader who may act can then confirm, or in a
    * replay what a review would rather have played.
