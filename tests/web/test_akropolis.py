@@ -151,7 +151,7 @@ def test_keys_go_to_the_board_wherever_the_focus_is_but_in_a_field(visit, midway
 def test_every_city_is_a_click_away_with_its_last_move(visit, midway, shoot):
     table = take_seat(visit, midway)
     assert table.wait_for_turn()
-    table.board.get_by_role("button", name="Last move: Greedy bot").click()
+    table.board.get_by_role("button", name="Last move: in the city of Greedy bot").click()
     expect(table.cities.nth(1)).to_have_attribute("aria-pressed", "true")
     expect(table.board.locator(".latest:not(.halo)")).to_have_count(1)
     shoot(table.page, "akropolis-rival")
