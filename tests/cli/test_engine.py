@@ -123,6 +123,9 @@ def test_a_guess_goes_on_without_a_record(client):
         ('{"do": "play", "state": 1, "action": "x", "seat": 9}', "seat.unknown"),
         ('{"do": "preview", "state": 1, "action": ""}', "action.text"),
         ('{"do": "choose", "state": 1, "bot": "nobody"}', "bot.unknown"),
+        ('{"do": "choose", "state": 1, "bot": "random", "seed": -1}', "seed.range"),
+        (f'{{"do": "choose", "state": 1, "bot": "random", "seed": "{2**128}"}}', "seed.range"),
+        ('{"do": "guess", "state": 1, "seat": 0, "seed": -1}', "seed.range"),
         ('{"do": "load", "record": {"game": "GAME"}}', "engine.fields"),
         (
             '{"do": "load", "record": {"game": "GAME", "version": 0, "seats": 2, "seed": "1"}}',

@@ -26,3 +26,17 @@ def test_a_review_of_a_file(run, tmp_path):
     assert [verdict["number"] for verdict in found] == [1, 2, 3, 4, 5]
     assert found[0]["played"]["action"] == moves[0].action
     assert run(*review[:3], 0)[0] == 2
+    for most in (0, -1):
+        code, out, err = run(*review, "--most", most)
+        assert (code, out) == (2, "")
+        assert err == f"At least one move has to be shown, not {most}.\n"
+
+
+def test_a_game_without_moves_has_nothing_to_review(run, tmp_path):
+    file = tmp_path / "game.json"
+    state = tetrapolis.game("sprawlopolis").start(seats=1, seed=5)
+    file.write_bytes(Record.of(state, []).encode())
+    code, out, err = run("review", file)
+    assert (code, err) == (0, "")
+    assert out == "No move was made in this game yet: there is nothing to review.\n"
+    assert json.loads(run("review", file, "--json")[1]) == []

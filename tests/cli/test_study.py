@@ -92,3 +92,4 @@ def test_an_unknown_study_is_refused(run):
     code, _, err = run("study", "chess")
     assert code == 2
     assert "There is no study “chess”." in err
+    assert all(name in err for name in STUDIES)

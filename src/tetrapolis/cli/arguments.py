@@ -14,16 +14,16 @@ LONGEST_SEED = 40
 
 
 def parsed_seed(seed: int | str) -> int:
-    """A seed given as a number or in decimal.
+    """A seed given as a number or in decimal, from 0 to 2**128 - 1.
 
     Errors:
         BadInput `seed.range`.
     """
-    if isinstance(seed, int):
-        return seed
-    if not (seed.isascii() and seed.isdigit() and len(seed) <= LONGEST_SEED):
-        raise BadInput("seed.range", seed=seed[:80])
-    return int(seed)
+    text = str(seed)
+    digits = text.isascii() and text.isdigit() and len(text) <= LONGEST_SEED
+    if not digits or int(text) >= 2**128:
+        raise BadInput("seed.range", seed=text[:80])
+    return int(text)
 
 
 def parsed_options(game: Game, assignments: Iterable[str]) -> dict[str, Any]:

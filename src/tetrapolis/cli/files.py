@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,7 +13,7 @@ import msgspec
 import yaml
 
 from tetrapolis.core import BadInput
-from tetrapolis.core.faults import system_fault
+from tetrapolis.core.faults import data_fault, system_fault
 
 LARGEST_FILE = 4 * 2**20
 """Bytes; the longest games and positions take a hundredth of it."""
@@ -50,7 +51,7 @@ class Document(NamedTuple):
 
 
 def read_bytes(name: str) -> bytes:
-    """The content of a file, or of standard input for `-`.
+    """The content of a file, or of standard input for `-`, without a mark of the byte order.
 
     Errors:
         BadInput `file.missing`, `file.folder`, `file.unreadable`, `file.large`.
@@ -69,7 +70,7 @@ def read_bytes(name: str) -> bytes:
         raise BadInput("file.unreadable", file=name, **system_fault(error)) from None
     if len(content) > LARGEST_FILE:
         raise BadInput("file.large", file=name, limit=LARGEST_FILE // 2**20)
-    return content
+    return content.removeprefix(codecs.BOM_UTF8)
 
 
 def read_document(name: str) -> Document:
@@ -77,10 +78,11 @@ def read_document(name: str) -> Document:
 
     Errors:
         BadInput `file.text` (not text), `file.format` with the line, `file.alias`,
-        `file.twice` (a key), and those of `read_bytes`.
+        `file.twice` (a key), `file.half` (of a character), `file.fault`, and those of
+        `read_bytes`.
     """
     try:
-        text = read_bytes(name).decode("utf-8-sig")
+        text = read_bytes(name).decode()
     except UnicodeDecodeError:
         raise BadInput("file.text", file=name) from None
     try:
@@ -97,8 +99,8 @@ def read_document(name: str) -> Document:
         mark = error.problem_mark or error.context_mark
         place = name if mark is None else f"{name}:{mark.line + 1}:{mark.column + 1}"
         raise BadInput("file.format", file=place) from None
-    except (yaml.YAMLError, ValueError, RecursionError):
-        raise BadInput("file.text", file=name) from None
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        raise BadInput("file.fault", file=name, **data_fault(error, text)) from None
 
 
 @contextmanager
@@ -160,6 +162,12 @@ class _Loader(yaml.SafeLoader):
         if self.check_event(yaml.AliasEvent):
             raise _Refused("file.alias", self.peek_event())  # type: ignore[no-untyped-call]
         return super().compose_node(parent, index)
+
+    def construct_scalar(self, node: Any) -> Any:
+        """A text; half of a character, written as `\\ud800`, could be shown nowhere."""
+        if any("\ud800" <= sign <= "\udfff" for sign in str(node.value)):
+            raise _Refused("file.half", node)
+        return super().construct_scalar(node)
 
     def construct_mapping(self, node: Any, deep: bool = False) -> dict[Any, Any]:
         """A mapping; of two equal keys one would be lost silently."""

@@ -21,10 +21,12 @@ def review(
     """Review the record in a file."""
     from tetrapolis.bots.advice import review as reviewed
     from tetrapolis.cli.files import faults_in, read_bytes
-    from tetrapolis.cli.screen import progress, words, write_json
-    from tetrapolis.core import Record
+    from tetrapolis.cli.screen import progress, tell, words, write_json
+    from tetrapolis.core import BadInput, Record
     from tetrapolis.games import game
 
+    if most < 1:
+        raise BadInput("review.most", most=most)
     content = read_bytes(file)
     with faults_in(file):
         record = Record.decode(content)
@@ -46,6 +48,8 @@ def review(
                 for verdict in verdicts
             ]
         )
+    elif not record.moves:
+        tell(words("cli.review.empty"))
     else:
         _show(verdicts, record.seats, most)
 
@@ -67,7 +71,7 @@ def _show(verdicts: list[Verdict], seats: int, most: int) -> None:
         words("cli.review.number"),
         *(words(f"cli.review.{column}") for column in columns),
     )
-    worst = sorted(verdicts, key=lambda verdict: -verdict.lost)[: max(0, most)]
+    worst = sorted(verdicts, key=lambda verdict: -verdict.lost)[:most]
     for verdict in sorted(worst, key=lambda verdict: verdict.number):
         if verdict.lost > 0:
             made.add_row(
