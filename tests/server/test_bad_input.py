@@ -235,6 +235,28 @@ def test_whoever_creates_a_table_sits_where_they_wish(server):
     assert server.post("api/tables", **wish).json()["code"] == "seat.taken"
 
 
+def test_the_host_gives_an_open_seat_to_a_bot(server):
+    host = server.create(seats=3)
+    table = host["table"]
+    guest = server.join(table, "Ben")
+
+    def ask(token, seat, bot="random"):
+        return server.post(f"api/tables/{table}/bot", token=token, seat=seat, bot=bot)
+
+    for answer, status, code in (
+        (ask("guess", 2), 403, "seat.token"),
+        (ask(guest["token"], 2), 403, "table.not_host"),
+        (ask(host["token"], 1), 400, "seat.taken"),
+        (ask(host["token"], 3), 400, "seat.unknown"),
+        (ask(host["token"], 2, "deepest"), 400, "bot.unknown"),
+    ):
+        assert (answer.status_code, answer.json()["code"]) == (status, code)
+    info = ask(host["token"], 2).json()
+    assert [seat["kind"] for seat in info["seats"]] == ["human", "human", "bot"]
+    assert info["status"] == "playing"
+    assert ask(host["token"], 2).json()["code"] == "table.full"
+
+
 def test_seats_that_cannot_be_taken(server):
     table = server.create(seats=3, bots={"2": "random"})["table"]
     for seat, code in ((0, "seat.taken"), (2, "seat.taken"), (3, "seat.unknown")):

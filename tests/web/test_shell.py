@@ -79,15 +79,24 @@ def test_ones_own_seat_is_chosen_in_the_list_of_any_seat(visit):
     expect(page.locator("aside .first button").nth(1)).to_contain_text("(you)")
 
 
-def test_who_comes_by_a_link_sees_the_options_and_may_only_watch(visit, server):
+def test_who_comes_by_a_link_sees_the_options_and_may_only_watch(visit, server, inspect):
     seated = server.create(seats=2, options={"double_temple": True})
     page = visit(f"#/t/{seated['table']}")
     expect(page.get_by_role("definition")).to_have_text("Yes")
     expect(page.locator("main").get_by_role("link", name="Rules in short")).to_be_visible()
+    inspect(page, "join")
     page.get_by_role("button", name="Only watch").click()
     expect(page.get_by_role("button", name="Sit here")).to_have_count(0)
     server.post(f"api/tables/{seated['table']}/join", name="Bea")
-    expect(turn(page)).to_contain_text("turn")
+    expect(turn(page)).to_have_text("Ana to play")
+
+
+def test_a_host_who_waits_may_give_a_seat_to_a_bot(visit, server, inspect):
+    page = sit(visit, server, server.create(**HUMANS), phone=True)
+    page.get_by_label("Player 2").wait_for()
+    inspect(page, "waiting-phone")
+    page.get_by_label("Player 2").select_option("random")
+    expect(turn(page)).to_have_text("Your turn")
 
 
 def test_the_first_link_skips_to_the_content(visit):

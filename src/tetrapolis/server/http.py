@@ -32,6 +32,7 @@ from tetrapolis.server.protocol import (
     Problem,
     Replay,
     Review,
+    SeatBot,
     Seated,
     TableInfo,
     TableList,
@@ -42,7 +43,7 @@ from tetrapolis.server.review import Reviewer
 VERSION = version("tetrapolis")
 RECORD_BYTES = 4_000_000
 
-_STATUS = {"table.unknown": 404, "seat.token": 403, "review.busy": 503}
+_STATUS = {"table.unknown": 404, "seat.token": 403, "table.not_host": 403, "review.busy": 503}
 _CODES = {
     404: "request.not_found",
     405: "request.method",
@@ -90,6 +91,14 @@ async def join_table(
 ) -> Seated:
     """Take an open seat."""
     return await lobby.join(table_id, await _body(request, JoinTable))
+
+
+@post("/api/tables/{table_id:str}/bot")
+async def seat_bot(
+    table_id: FromPath[str], request: AnyRequest, lobby: NamedDependency[Lobby]
+) -> TableInfo:
+    """Give an open seat to a bot."""
+    return await lobby.seat_bot(table_id, await _body(request, SeatBot))
 
 
 @post("/api/tables/{table_id:str}/rematch")
@@ -162,6 +171,7 @@ HANDLERS: list[HTTPRouteHandler] = [
     create_table,
     table_info,
     join_table,
+    seat_bot,
     rematch,
     table_record,
     table_replay,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 from typing import Any
 
+import msgspec
+
 from tetrapolis.bots import bot_names
 from tetrapolis.core import BadInput, Game, Illegal
 from tetrapolis.server import fairness
@@ -13,10 +15,12 @@ from tetrapolis.server.protocol import (
     AskRematch,
     CreateTable,
     JoinTable,
+    SeatBot,
     Seated,
     TableInfo,
     TableList,
 )
+from tetrapolis.server.room import Room
 from tetrapolis.server.store import ConflictError, SeatRow, Store, TableRow, now
 from tetrapolis.server.table import Table, table_info
 from tetrapolis.server.words import clean_name
@@ -105,17 +109,35 @@ class Lobby:
         """
         name = clean_name(wish.name)
         token = fairness.new_token()
+        row = SeatRow(0, "human", name, fairness.token_digest(token))
         async with self._hub.visit(table_id) as room:
-            while True:
-                seat = _open_seat(room.table.row.seats, room.table.seats, wish.seat)
-                row = SeatRow(seat, "human", name, fairness.token_digest(token))
-                try:
-                    await self._store.take_seat(table_id, row)
-                except ConflictError:  # somebody was quicker: look again
-                    await room.catch_up()
-                    continue
-                await room.renewed()
-                return Seated(table_id, seat, token)
+            return Seated(table_id, await self._take(room, wish.seat, row), token)
+
+    async def seat_bot(self, table_id: str, wish: SeatBot) -> TableInfo:
+        """Give an open seat to a bot, which only the host of the table may.
+
+        Errors:
+            BadInput `table.unknown`, `seat.token`, `bot.unknown`, `seat.unknown`; Illegal
+            `seat.taken`, `table.full`, `table.not_host`.
+        """
+        async with self._hub.visit(table_id) as room:
+            table = room.table
+            if table.seat_of(wish.token) != table.host:
+                raise Illegal("table.not_host")
+            _bots(table.game, {wish.seat: wish.bot}, table.row.seats)
+            await self._take(room, wish.seat, SeatRow(wish.seat, "bot", wish.bot, None))
+            return room.info()
+
+    async def _take(self, room: Room, wished: int | None, row: SeatRow) -> int:
+        while True:
+            seat = _open_seat(room.table.row.seats, room.table.seats, wished)
+            try:
+                await self._store.take_seat(room.table_id, msgspec.structs.replace(row, seat=seat))
+            except ConflictError:  # somebody was quicker: look again
+                await room.catch_up()
+                continue
+            await room.renewed()
+            return seat
 
     async def rematch(self, table_id: str, wish: AskRematch) -> Seated:
         """The same seat at the table that follows this one, which everybody shares.

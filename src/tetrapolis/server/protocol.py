@@ -317,6 +317,14 @@ class JoinTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     seat: Seat | None = None
 
 
+class SeatBot(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """Body of POST /api/tables/{id}/bot: a bot for an open seat, by the token of the host."""
+
+    token: Token
+    seat: Seat
+    bot: Word
+
+
 class AskRematch(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """Body of POST /api/tables/{id}/rematch."""
 

@@ -92,6 +92,13 @@ class Table:
                 return seat.seat
         raise BadInput("seat.token")
 
+    @property
+    def host(self) -> int | None:
+        """The first seat that a person holds."""
+        return min(
+            (seat.seat for seat in self.seats.values() if seat.kind == "human"), default=None
+        )
+
     def done(self, seat: int, act_id: str | None) -> Entry | None:
         """The action that a seat has played under this id, if it has."""
         return None if act_id is None else self._done.get((seat, act_id))

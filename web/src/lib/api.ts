@@ -7,6 +7,7 @@ import type {
   Problem,
   Replay,
   Review,
+  SeatBot,
   Seated,
   TableInfo,
   TableList,
@@ -44,6 +45,8 @@ export const api = {
   table: (id: string) => ask<TableInfo>(table(id)),
   create: (wanted: CreateTable) => ask<Seated>("api/tables", post(wanted)),
   join: (id: string, wanted: JoinTable) => ask<Seated>(`${table(id)}/join`, post(wanted)),
+  /** Give an open seat to a bot; the answer comes by the table's own connection, too. */
+  seatBot: (id: string, wanted: SeatBot) => ask<TableInfo>(`${table(id)}/bot`, post(wanted)),
   rematch: (id: string, token: string) =>
     ask<Seated>(`${table(id)}/rematch`, post<AskRematch>({ token })),
   replay: (id: string) => ask<Replay>(`${table(id)}/replay`),

@@ -54,6 +54,11 @@ export async function hasHints({ game, seats }: TableInfo): Promise<boolean> {
   return info !== undefined && info.hints && (info.team || people === 1);
 }
 
+/** The bots that play a game, the weakest first. */
+export async function botsOf(name: string): Promise<string[]> {
+  return (await infoOf(name))?.bots ?? [];
+}
+
 /** The options of a table that are not as usual. */
 export async function unusualOptions(table: TableInfo): Promise<[string, unknown][]> {
   const usual = new Map((await infoOf(table.game))?.options.map((one) => [one.name, one.default]));

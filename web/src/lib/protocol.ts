@@ -242,6 +242,13 @@ export interface JoinTable {
   seat?: number | null;
 }
 
+/** Body of POST /api/tables/{id}/bot: a bot for an open seat, by the token of the host. */
+export interface SeatBot {
+  token: string;
+  seat: number;
+  bot: string;
+}
+
 /** Body of POST /api/tables/{id}/rematch. */
 export interface AskRematch {
   token: string;
