@@ -88,6 +88,14 @@ def test_every_study_is_named_in_the_help(run):
     assert all(name in help_text for name in STUDIES)
 
 
+def test_a_study_that_cannot_be_written_is_refused_before_it_is_played(run, tmp_path):
+    out = tmp_path / "kept"
+    code, _, err = run("study", "seats", "--folder", tmp_path / "none", "--out", out)
+    assert code == 2
+    assert "cannot be written" in err
+    assert not out.exists()
+
+
 def test_an_unknown_study_is_refused(run):
     code, _, err = run("study", "chess")
     assert code == 2

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 import xml.etree.ElementTree as ET
 
 ARGUMENTS = ("sprawlopolis", "--bots", "random,greedy", "--games", 3, "--workers", 1)
@@ -45,10 +46,25 @@ def test_a_report_is_one_page_in_the_language(run, tmp_path):
     )
 
 
-def test_a_report_that_cannot_be_written_is_refused(run, tmp_path):
-    code, _, err = run("tournament", *ARGUMENTS, "--report", tmp_path)
+def test_a_report_that_cannot_be_written_is_refused_before_anything_is_played(run, tmp_path):
+    out = tmp_path / "games.jsonl"
+    for report in (tmp_path, tmp_path / "none" / "report.html"):
+        code, _, err = run("tournament", *ARGUMENTS, "--out", out, "--report", report)
+        assert code == 2
+        assert "cannot be written" in err
+        assert not out.exists()
+
+
+def test_a_report_that_cannot_be_drawn_is_refused_before_anything_is_played(
+    run, tmp_path, monkeypatch
+):
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    out = tmp_path / "games.jsonl"
+    report = tmp_path / "report.html"
+    code, _, err = run("tournament", *ARGUMENTS, "--out", out, "--report", report)
     assert code == 2
-    assert "cannot be written" in err
+    assert "tetrapolis[plots]" in err
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_run_goes_on_with_more_games(run, tmp_path):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -94,14 +95,39 @@ def page(title: str, *parts: str) -> str:
     return _PAGE.format(language=preferred_language(), title=escape(title), body="\n".join(parts))
 
 
+def check_page(name: str) -> None:
+    """Find out whether a page can be drawn and written, before hours of games are played for it.
+
+    Errors:
+        BadInput `plots.missing`, `file.unwritable`.
+    """
+    try:
+        import matplotlib  # noqa: F401
+    except ImportError:
+        raise BadInput("plots.missing") from None
+    file = Path(name)
+    with _writing(name):
+        new = not file.exists()
+        with file.open("ab"):
+            pass
+        if new:
+            file.unlink()
+
+
 def write_page(name: str, text: str) -> None:
     """Write a page to a file.
 
     Errors:
         BadInput `file.unwritable`.
     """
-    try:
+    with _writing(name):
         Path(name).write_text(text, encoding="utf-8")
+
+
+@contextmanager
+def _writing(name: str) -> Iterator[None]:
+    try:
+        yield
     except OSError as error:
         raise BadInput("file.unwritable", file=name, **system_fault(error)) from None
 

@@ -22,11 +22,12 @@ def study(
     out: Annotated[str | None, typer.Option(help="cli.study.out", metavar="FOLDER")] = None,
 ) -> None:
     """Play every game of a study and write a page, a drawing and a table of all figures."""
-    from tetrapolis.cli.report import write_page
+    from tetrapolis.cli.report import check_page, write_page
     from tetrapolis.cli.screen import tell
     from tetrapolis.cli.studies import study_named
 
     chosen = study_named(name)
+    check_page(str(Path(folder) / f"{name}.md"))
     outcomes = _played(name, chosen.matches(), games or chosen.EACH, workers, out)
     for ending, text in chosen.written(outcomes).items():
         file = str(Path(folder) / f"{name}.{ending}")

@@ -34,7 +34,7 @@ def tournament(
     """Let bots meet and show who is ahead of whom."""
     from tetrapolis.bots import bot_names
     from tetrapolis.cli.arguments import parsed_options
-    from tetrapolis.cli.report import tournament_page, write_page
+    from tetrapolis.cli.report import check_page, tournament_page, write_page
     from tetrapolis.cli.runs import kept_in, master_seed
     from tetrapolis.cli.screen import progress, words, write_json
     from tetrapolis.cli.standings import LiveStandings
@@ -51,6 +51,8 @@ def tournament(
         seed=master_seed(seed, out),
         options=parsed_options(played, option or []),
     )
+    if report is not None:
+        check_page(report)
     each = planned.whole_deals(games)
     total = max(1, each * len(planned.matches))
     live = LiveStandings(planned)
