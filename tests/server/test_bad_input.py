@@ -63,7 +63,7 @@ async def test_a_bad_message_gets_a_code_and_nothing_changes(server, frame, code
     assert f'tetrapolis_refusals_total{{code="{code}"}}' in server.get("metrics").text
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.text(), st.integers(0, 60), st.integers(0, 60))
 def test_any_text_is_a_message_or_malformed(text, start, stop):
     message = '{"t": "act", "id": "a", "n": 0, "action": "play 1"}'

@@ -109,6 +109,11 @@ HOUSES = [f"{q},{r} 1 house" for q in range(3, 10) for r in range(8)]
         (position(tiles=["1@0,2"]), "akropolis.final.text", "cities.0.tiles.0"),
         (position(tiles=["62@0,2/0"]), "akropolis.final.tile", "cities.0.tiles.0"),
         (position(tiles=["1@0,2/0", "1@0,-2/0"]), "akropolis.final.tile", "cities.0.tiles.1"),
+        (
+            {**position(), "cities": [{"stones": 0, "tiles": ["1@0,2/0"]}] * 2},
+            "akropolis.final.tile",
+            "cities.1.tiles.0",
+        ),
         (position(tiles=["1@0,9/0"]), "akropolis.illegal.apart", "cities.0.tiles.0"),
         (position(tiles=["1@0,2/0", "2@0,0/0"]), "akropolis.illegal.mixed", "cities.0.tiles.1"),
         (position(tiles=["1@0,2/0"] * 31), "akropolis.final.tiles", "cities.0.tiles"),

@@ -22,7 +22,7 @@ scoring_options = st.fixed_dictionaries(
         "lake": st.sampled_from(["any_size", "one_hex"]),
     }
 )
-quick = settings(deadline=None, max_examples=25)
+quick = settings(max_examples=25)
 
 
 @quick
@@ -68,7 +68,7 @@ towns = st.dictionaries(
 )
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(town=towns, stones=st.integers(0, 9), options=scoring_options)
 def test_any_town_scores_the_same(town, stones, options):
     """Towns that no game would build, with many lakes, groups and levels."""

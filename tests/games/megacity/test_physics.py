@@ -288,7 +288,7 @@ def test_impossible_paths_are_refused(path: list[tuple[float, float, float]], fa
     assert refused.value.code == f"megacity.illegal.path.{fault}"
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(
     shape=st.sampled_from([shape.name for shape in box().shapes]),
     material=st.sampled_from(MATERIALS),

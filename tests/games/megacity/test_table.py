@@ -70,7 +70,7 @@ def _used(state):
 
 
 @given(seats=st.integers(2, 4), seed=st.integers(0, 2**32))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_pieces_are_never_lost_nor_doubled(seats, seed):
     state, chance = start(seats, seed), Chance(f"pieces {seed}")
     lost: list[int] = []

@@ -15,7 +15,7 @@ WITH_BARRACKS = next(tile.id for tile in TILES if tile.barracks)
 WITHOUT = [tile.id for tile in TILES if not tile.barracks]
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(seats=st.integers(2, 6), seed=st.integers(0, 2**32), turn=st.integers(0, 9))
 def test_a_finished_game_scores_as_it_did_when_played(seats, seed, turn):
     """The ring may be written down from any tile."""

@@ -20,7 +20,7 @@ from tetrapolis.texts import LANGUAGES, catalogue, say
 EVERY_NUMBER = range(64 + 1024)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(seats=st.integers(2, 6), seed=st.integers(0, 2**32))
 def test_check_allows_exactly_the_listed_actions(seats, seed):
     for n, state in enumerate(random_game(seats, seed)):
@@ -33,7 +33,7 @@ def test_check_allows_exactly_the_listed_actions(seats, seed):
         assert allowed == sorted(listed)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(seats=st.integers(2, 6), seed=st.integers(0, 2**32))
 def test_events_fit_and_are_told_in_both_languages(seats, seed):
     for state in random_game(seats, seed):

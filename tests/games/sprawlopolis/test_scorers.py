@@ -29,7 +29,7 @@ def sheet_of(made: object) -> int:
 
 
 @given(cities(), st.booleans(), st.booleans())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_drawn_cities(blocks: City, hole_is_edge: bool, hop_groups: bool) -> None:
     made = survey(blocks, hole_is_edge=hole_is_edge, hop_groups=hop_groups)
     plain = Plain(blocks, hole_is_edge, hop_groups)
@@ -39,7 +39,7 @@ def test_drawn_cities(blocks: City, hole_is_edge: bool, hop_groups: bool) -> Non
 
 
 @given(st.integers(0, 2**64), st.booleans(), st.sampled_from(["blocks", "groups"]))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_cities_of_random_games(seed: int, hole_is_edge: bool, park_hopping: str) -> None:
     state = game("sprawlopolis").start(
         1, seed, hole_is_edge=hole_is_edge, park_hopping=park_hopping

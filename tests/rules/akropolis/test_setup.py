@@ -33,11 +33,18 @@ def test_a_deck_that_is_given_is_dealt_in_order():
     assert [tile["tile"] for tile in state.view()["row"]] == [45, 44, 43, 42, 41]
 
 
-@pytest.mark.parametrize(
-    "wrong", [[1, 2, 3], deck(players=3), [*deck()[:-1], 1], [*deck()[:-1], 61], []]
-)
-def test_a_deck_that_is_not_every_tile_once_is_refused(wrong):
-    with pytest.raises(BadInput, match="akropolis.deck.tiles"):
+@pytest.mark.rules("AK-4")
+def test_a_deck_may_be_known_in_part():
+    """As at a real table, where each stack shows itself: the same deck grows longer."""
+    known = deck()[:7]
+    state = GAME.start(2, seed=1, deck=known)
+    assert state.records["deck"][0][:7].tolist() == known
+    assert sorted(state.records["deck"][0][:37].tolist()) == sorted(deck())
+
+
+@pytest.mark.parametrize("wrong", [[1, 1], deck(players=3), [*deck(), 1], [*deck()[:-1], 61]])
+def test_a_deck_of_other_tiles_is_refused(wrong):
+    with pytest.raises(BadInput, match=r"deck\.item"):
         GAME.start(2, seed=1, deck=wrong)
 
 

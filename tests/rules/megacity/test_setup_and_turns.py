@@ -27,7 +27,7 @@ def refused(state, action, seat=None):
 
 @pytest.mark.rules("MC-6", "MC-7", "MC-8")
 @given(seats=st.integers(2, 4), seed=st.integers(0, 2**64))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_set_up(seats, seed):
     state = start(seats, seed)
     tiles = [number for number, _ in (*state.open_platforms, *state.stack)]

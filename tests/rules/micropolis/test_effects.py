@@ -191,7 +191,7 @@ def test_a_sentry_may_empty_barracks_but_the_army_holds_ten_at_most():
 
 
 @pytest.mark.rules("MI-20")
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(seats=st.integers(2, 6), seed=st.integers(0, 2**32))
 def test_a_sentry_offers_exactly_the_arrangements_that_fit(seats, seed):
     for state in random_game(seats, seed):

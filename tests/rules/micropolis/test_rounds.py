@@ -43,7 +43,7 @@ def test_left_over_tiles_slide_to_the_front_with_their_soldiers():
 
 
 @pytest.mark.rules("MI-24")
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(seats=st.integers(2, 6), seed=st.integers(0, 2**32))
 def test_refills_and_tiles_dealt(seats, seed):
     refilled = []
@@ -98,7 +98,7 @@ def test_among_tied_challengers_the_outgoing_leader_chooses():
 
 
 @pytest.mark.rules("MI-25")
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(seats=st.integers(2, 6), seed=st.integers(0, 2**32))
 def test_the_leader_after_a_refill_has_the_largest_army_or_ties(seats, seed):
     before = None
@@ -117,7 +117,7 @@ def test_the_leader_after_a_refill_has_the_largest_army_or_ties(seats, seed):
 
 
 @pytest.mark.rules("MI-26")
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(seats=st.integers(2, 6), seed=st.integers(0, 2**32))
 def test_the_game_ends_when_every_anthill_has_ten_tiles(seats, seed):
     for state in random_game(seats, seed):

@@ -180,7 +180,7 @@ def anthills_of(state):
 
 
 @pytest.mark.rules("MI-27", "MI-28", "MI-29", "MI-30", "MI-31", "MI-32", "MI-33", "MI-35")
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(seats=st.integers(2, 6), seed=st.integers(0, 2**32), step=st.integers(1, 7))
 def test_scores_are_those_of_a_second_scorer(seats, seed, step):
     for number, state in enumerate(random_game(seats, seed)):
@@ -201,7 +201,7 @@ def test_scores_are_those_of_a_second_scorer(seats, seed, step):
 
 
 @pytest.mark.rules("MI-35")
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(seed=st.integers(0, 2**32))
 def test_every_line_names_what_it_counts(seed):
     *_, state = random_game(3, seed)

@@ -147,7 +147,7 @@ def test_the_anthill_grows_to_the_right_and_left_and_the_tenth_tile_closes_it():
 
 
 @pytest.mark.rules("MI-14")
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(seats=st.integers(2, 6), seed=st.integers(0, 2**32))
 def test_both_sides_are_always_open_between_the_first_tile_and_the_tenth(seats, seed):
     for state in random_game(seats, seed):
@@ -168,7 +168,7 @@ def test_effects_come_at_once():
 
 
 @pytest.mark.rules("MI-16")
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(seats=st.integers(2, 6), seed=st.integers(0, 2**32))
 def test_there_are_always_45_soldiers(seats, seed):
     for state in random_game(seats, seed):

@@ -111,7 +111,7 @@ def test_gaps_and_holes_may_be_left() -> None:
 
 @pytest.mark.rules("SP-12", "SP-13", "SP-14", "SP-15")
 @given(st.integers(0, 2**32), st.integers(0, 13))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_legal_places_are_those_that_meet_the_city(seed: int, moves: int) -> None:
     state = SPRAWLOPOLIS.start(1, seed)
     chance = Chance(seed)

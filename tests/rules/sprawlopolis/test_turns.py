@@ -146,7 +146,7 @@ def test_everyone_sees_the_top_card_and_nobody_the_next() -> None:
 
 @pytest.mark.rules("SP-4", "SP-16")
 @given(st.integers(2, 4), st.integers(0, 2**32), st.integers(0, 13))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_other_hands_leave_no_trace(seats: int, seed: int, moves: int) -> None:
     """Exchanging the cards of the other hands changes nothing that a seat is shown."""
     state = SPRAWLOPOLIS.start(seats, seed)

@@ -72,12 +72,15 @@ def score_position(data: Any) -> list[ScoreSheet]:
     """
     position = converted(data, Position, "akropolis.final.format")
     options = written_options(GAME.options, position.options)
+    used: set[int] = set()
     return [
-        _sheet(city, f"cities.{number}", options) for number, city in enumerate(position.cities)
+        _sheet(city, f"cities.{number}", options, used)
+        for number, city in enumerate(position.cities)
     ]
 
 
-def _sheet(city: City, where: str, options: dict[str, Any]) -> ScoreSheet:
+def _sheet(city: City, where: str, options: dict[str, Any], used: set[int]) -> ScoreSheet:
+    """The sheet of one city; its tiles are added to those that are used already."""
     records = np.zeros(1, DTYPE)
     set_options(records, options)
     if not 0 <= city.stones <= MAX_STONES:
@@ -86,7 +89,7 @@ def _sheet(city: City, where: str, options: dict[str, Any]) -> ScoreSheet:
     if (city.hexes is None) == (city.tiles is None):
         raise BadInput("akropolis.final.city", where=where)
     if city.tiles is not None:
-        _lay_tiles(records, city.tiles, f"{where}.tiles")
+        _lay_tiles(records, city.tiles, f"{where}.tiles", used)
     elif city.hexes is not None:
         _put_hexes(records, city.hexes, f"{where}.hexes")
     return sheet_of(records, 0)
@@ -120,12 +123,11 @@ def _fields(text: str, pattern: re.Pattern[str], where: str) -> tuple[str, ...]:
         raise BadInput("akropolis.final.text", where=where, **refusal.facts) from None
 
 
-def _lay_tiles(records: Records, tiles: list[str], where: str) -> None:
-    """Lay tiles one after the other onto the starting tile."""
+def _lay_tiles(records: Records, tiles: list[str], where: str, used: set[int]) -> None:
+    """Lay tiles one after the other onto the starting tile, none that is used already."""
     if len(tiles) > MAX_TURNS:
         raise BadInput("akropolis.final.tiles", where=where, n=len(tiles), high=MAX_TURNS)
     begin(records)
-    used: set[int] = set()
     for number, text in enumerate(tiles):
         here = f"{where}.{number}"
         tile, q, r, turn = map(int, _fields(text, TILE, here))

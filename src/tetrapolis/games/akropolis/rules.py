@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from tetrapolis.core.chance import Chance, shuffle_range
 from tetrapolis.core.compiled import Records
-from tetrapolis.core.errors import BadInput
+from tetrapolis.core.deal import dealt
 from tetrapolis.core.jit import kernel
 from tetrapolis.games.akropolis.components import COLOURS, box
 from tetrapolis.games.akropolis.hexgrid import Placement, space
@@ -57,7 +57,7 @@ def set_up(records: Records, seats: int, options: Mapping[str, Any], chance: Cha
     """Deal a new game into the first record, which is all zeros (AK-4, AK-5, AK-31).
 
     Errors:
-        BadInput `akropolis.deck.tiles`: the deck given is not every tile used, each once.
+        BadInput `deck.item`: the deck names a tile twice, or one that is not used.
     """
     g = records[0]
     players = 2 if seats == 1 else seats
@@ -65,14 +65,7 @@ def set_up(records: Records, seats: int, options: Mapping[str, Any], chance: Cha
     g["seats"], g["players"] = seats, players
     g["deck_size"] = len(tiles)
     g["stones"][:players] = box().stones[:players]
-    deck = options["deck"]
-    if deck is None:
-        g["deck"][: len(tiles)] = tiles
-        shuffle_range(chance.array, g["deck"], 0, len(tiles))
-    else:
-        if sorted(deck) != sorted(tiles):
-            raise BadInput("akropolis.deck.tiles", n=len(tiles), given=len(deck))
-        g["deck"][: len(tiles)] = deck
+    g["deck"][: len(tiles)] = dealt(options["deck"] or (), tiles, chance)
     open_game(records, 0)
 
 
