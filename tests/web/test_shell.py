@@ -93,9 +93,9 @@ def test_who_comes_by_a_link_sees_the_options_and_may_only_watch(visit, server, 
 
 def test_a_host_who_waits_may_give_a_seat_to_a_bot(visit, server, inspect):
     page = sit(visit, server, server.create(**HUMANS), phone=True)
-    page.get_by_label("Player 2").wait_for()
+    page.get_by_label("Bot for a free seat").select_option("random")
     inspect(page, "waiting-phone")
-    page.get_by_label("Player 2").select_option("random")
+    page.get_by_role("button", name="Give it to a bot").click()
     expect(turn(page)).to_have_text("Your turn")
 
 

@@ -59,6 +59,11 @@ export async function botsOf(name: string): Promise<string[]> {
   return (await infoOf(name))?.bots ?? [];
 }
 
+/** The bot for a fair game among those that play it. */
+export function fairBot(bots: readonly string[]): string | null {
+  return bots.includes("normal") ? "normal" : (bots.at(-1) ?? null);
+}
+
 /** The options of a table that are not as usual. */
 export async function unusualOptions(table: TableInfo): Promise<[string, unknown][]> {
   const usual = new Map((await infoOf(table.game))?.options.map((one) => [one.name, one.default]));

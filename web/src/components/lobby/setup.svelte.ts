@@ -1,4 +1,5 @@
 /** What a new table is going to be. */
+import { fairBot } from "../../lib/games";
 import type { CreateTable, GameInfo, OptionInfo } from "../../lib/protocol";
 import type { Language } from "../../lib/settings.svelte";
 
@@ -50,8 +51,7 @@ export class Setup {
 
   /** New seats are taken by a bot for a fair game; seats that stay keep who sits there. */
   set seats(count: number) {
-    const bots = this.game.bots;
-    const fair = bots.includes("normal") ? "normal" : (bots.at(-1) ?? null);
+    const fair = fairBot(this.game.bots);
     this.#seats = count;
     this.bots = Array.from({ length: count }, (_, seat) =>
       seat < this.bots.length ? (this.bots[seat] ?? null) : seat === 0 ? null : fair,
