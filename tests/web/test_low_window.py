@@ -18,14 +18,12 @@ GAMES = {
 }
 
 
-def expect_inside(page, pieces):
+def expect_inside(pieces):
     """All of them lie within the window, at a size for fingers."""
     expect(pieces.first).to_be_visible()
-    width, height = page.viewport_size.values()
     for piece in pieces.all():
+        expect(piece).to_be_in_viewport(ratio=1)
         box = piece.bounding_box()
-        assert 0 <= box["x"] <= width - box["width"]
-        assert 0 <= box["y"] <= height - box["height"]
         assert min(box["width"], box["height"]) >= FINGER
 
 
@@ -35,11 +33,11 @@ def test_a_turn_by_fingers_on_a_phone_held_across(visit, server, inspect, game):
     table = take_seat(visit, server.create(game=game, **AGAINST_BOT), phone=True)
     table.page.set_viewport_size(ACROSS)
     assert table.wait_for_turn()
-    expect_inside(table.page, table.board.locator(pieces))
+    expect_inside(table.board.locator(pieces))
     table.board.locator(f"{pieces}[aria-disabled=false]").first.tap()
     if not table.confirm.is_visible():
         table.page.keyboard.press("ArrowRight")
-    expect_inside(table.page, table.confirm)
+    expect_inside(table.confirm)
     inspect(table.page, f"{game}-across")
     table.confirm.tap()
     table.panel.wait_for(state="detached")
@@ -49,7 +47,7 @@ def test_a_workshop_on_a_phone_held_across(visit, server, inspect):
     table = sit_down(visit, with_pieces(server), phone=True)
     table.page.set_viewport_size(ACROSS)
     expect(table.page.locator(".megacity.board:not(.narrow)")).to_be_visible()
-    expect_inside(table.page, table.tray)
+    expect_inside(table.tray)
     table.tray.first.tap()
     expect(table.tray.and_(table.page.locator("[aria-pressed=true]"))).to_have_count(1)
     inspect(table.page, "megacity-across")

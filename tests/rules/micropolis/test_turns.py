@@ -49,7 +49,7 @@ def test_set_up(seats):
 def test_the_first_tile_of_the_deck_is_the_front_of_the_line():
     state = GAME.start(2, seed=1, deck=[9, 8, 7, 6, 5, 4, 3, 2])
     assert line(state) == [9, 8, 7, 6, 5, 4, 3]
-    with pytest.raises(BadInput, match=r"micropolis\.deck"):
+    with pytest.raises(BadInput, match=r"deck\.item"):
         GAME.start(2, seed=1, deck=[9, 8, 9])
 
 
