@@ -192,7 +192,7 @@ class Room:
         row = ActionRow(table.n + 1, seat, str(action), act_id)
         over = after.result is not None
         await self._store.append(self.table_id, row, over=over)
-        self._tell_acted(table.accept(row, after))
+        self._tell_acted(table.accept(row, action, after))
         if over:
             await self._catch_up()
 

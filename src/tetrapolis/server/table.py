@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from tetrapolis.bots.advice import hint
-from tetrapolis.core import BadInput, Chance, Game, Illegal, Move, Record, ScoreSheet, State
+from tetrapolis.core import Action, BadInput, Chance, Game, Illegal, Move, Record, ScoreSheet, State
 from tetrapolis.server import fairness
 from tetrapolis.server.protocol import Advice, LogEntry, SeatInfo, SeatKind, TableInfo
 from tetrapolis.server.review import advice
@@ -121,14 +121,14 @@ class Table:
 
     def play_row(self, row: ActionRow) -> Entry:
         """Play a stored action."""
-        after = self.playing.copy()
-        after.play(row.action, row.seat)
-        return self.accept(row, after)
+        action, after = self.game.parse(row.action), self.playing.copy()
+        after.play(action, row.seat)
+        return self.accept(row, action, after)
 
-    def accept(self, row: ActionRow, after: State) -> Entry:
+    def accept(self, row: ActionRow, action: Action, after: State) -> Entry:
         """Take over a stored action and the position that it leads to."""
         events = [event.plain() for event in after.events]
-        log = LogEntry(row.number, row.seat, self.game.parse(row.action).brief, events)
+        log = LogEntry(row.number, row.seat, action.brief, events)
         entry = Entry(row, events, self.playing.to_act, log)
         self.entries.append(entry)
         if row.act_id is not None:
