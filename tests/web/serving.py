@@ -34,7 +34,10 @@ class PageServer:
         )
 
     def kill(self) -> None:
-        self._servers.end(self._pid, signal.SIGKILL)
+        """End it where it is; one that has ended stays so."""
+        if self._pid:
+            self._servers.end(self._pid, signal.SIGKILL)
+        self._pid = 0
 
     def post(self, path: str, **body: Any) -> dict[str, Any]:
         answer = httpx.post(self.address + path, json=body, timeout=PATIENCE)

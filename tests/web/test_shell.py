@@ -375,6 +375,7 @@ def test_a_killed_server_is_waited_for_and_nothing_is_lost(visit, own_server):
     moves = page.get_by_role("log").locator("li")
     expect(turn(page)).to_have_text("Your turn")
     expect(moves).to_have_count(4)
+    expect(page.locator("main svg").first).to_be_visible()
     own_server.kill()
     expect(turn(page)).to_have_text("Reconnecting…")
     expect(page.locator(".advice")).to_contain_text("The connection is lost")
@@ -383,6 +384,23 @@ def test_a_killed_server_is_waited_for_and_nothing_is_lost(visit, own_server):
     Player(own_server, seated).play(turns=1)
     expect(moves).to_have_count(6)
     visit.complaints.clear()  # Chromium reports each attempt that fails
+
+
+def test_a_board_that_was_on_its_way_when_the_server_ended_comes_when_it_is_back(visit, own_server):
+    seated = own_server.create(**AGAINST_BOT)
+    page = visit(address=own_server.address)
+    page.route("**/assets/akropolis-*.js", lambda route: route.abort())
+    hold(page, seated)
+    page.goto(f"{own_server.address}#/t/{seated['table']}")
+    expect(turn(page)).to_have_text("Your turn")
+    expect(page.get_by_role("alert")).to_contain_text("cannot be reached")
+    own_server.kill()
+    expect(turn(page)).to_have_text("Reconnecting…")
+    page.unroute("**/assets/akropolis-*.js")
+    own_server.start()
+    expect(page.locator("main svg").first).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    visit.complaints.clear()
 
 
 SCREENS = {
