@@ -160,3 +160,35 @@ def test_an_interrupted_simulation_ends_at_once_with_its_workers():
     # Workers hold the same pipes: that these come to their end shows that they are gone.
     out, err = process.communicate()
     assert (process.returncode, out, err) == (130, b"", b"")
+
+
+@pytest.mark.usefixtures("heeded_interrupts")
+@pytest.mark.parametrize(
+    "moment",
+    ["tetrapolis", "numba.core", "tetrapolis.cli.serve", "tetrapolis.games.sprawlopolis.final", ""],
+)
+def test_an_interrupt_while_it_starts_works_or_ends_is_no_fault(moment):
+    """Ctrl-C comes as that module is looked for, or at the very end."""
+    program = f"""
+import atexit, os, signal, sys
+from tetrapolis_command import run
+
+class Interrupts:
+    def find_spec(self, name, path=None, target=None):
+        if name == {moment!r}:
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Interrupts())
+if not {moment!r}:
+    atexit.register(os.kill, os.getpid(), signal.SIGINT)
+sys.argv[1:] = ["--lang", "en", "score", "-"]
+run()
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        input=b"game: sprawlopolis" if moment else b"",
+        capture_output=True,
+        check=False,
+    )
+    told = "" if moment else f"-: {catalogue('en')['score.mapping']}\n"
+    assert (done.returncode, done.stdout, done.stderr.decode()) == (130, b"", told)

@@ -48,7 +48,7 @@ def test_a_terminal_sees_the_standings_while_games_are_played():
 def _on_a_terminal(*arguments):
     """What a command writes on the terminal that its stderr is."""
     ours, theirs = pty.openpty()
-    program = "from tetrapolis.cli.main import run; run()"
+    program = "from tetrapolis_command import run; run()"
     command = [sys.executable, "-c", program, *arguments, "--seed", "1", "--workers", "1"]
     with subprocess.Popen(command, stdout=theirs, stderr=theirs, stdin=theirs) as process:
         os.close(theirs)

@@ -1,4 +1,4 @@
-"""The entry point of the command `tetrapolis`."""
+"""The command `tetrapolis` with all its sub-commands."""
 
 from __future__ import annotations
 
@@ -28,12 +28,6 @@ from tetrapolis.games import game_names
 from tetrapolis.texts import LANGUAGES
 
 REFUSED = 2
-INTERRUPTED = 130
-
-
-def run() -> None:
-    """Run the command with the arguments of this process, and exit."""
-    sys.exit(main(sys.argv[1:]))
 
 
 def main(arguments: list[str]) -> int:
@@ -54,8 +48,6 @@ def main(arguments: list[str]) -> int:
     except typer.TyperException as error:
         complain(sentence(_usage(error)))
         return REFUSED
-    except (KeyboardInterrupt, typer.Abort):
-        return INTERRUPTED
     except BrokenPipeError:
         # Whoever read our output has gone. What is still buffered goes nowhere, silently.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
