@@ -25,6 +25,7 @@ from tetrapolis.server.store import Store
 
 CHANNEL = "tables"
 _SILENT_BEATS = 3
+_ANSWER_SECONDS = 0.3
 
 _log = logging.getLogger(__name__)
 
@@ -36,6 +37,10 @@ class _Nudge(msgspec.Struct, tag=True):
 
 class _Changed(_Nudge):
     """Something new of this table is in the store."""
+
+
+class _Asks(_Nudge):
+    """That process wants to know who is connected to the others."""
 
 
 class _Present(_Nudge):
@@ -50,7 +55,7 @@ class _Thinks(_Nudge):
     seat: int
 
 
-_decode = msgspec.json.Decoder(_Changed | _Present | _Thinks).decode
+_decode = msgspec.json.Decoder(_Changed | _Asks | _Present | _Thinks).decode
 
 
 class Hub:
@@ -131,6 +136,11 @@ class Hub:
         """Tell other processes who is connected to this one."""
         await self._publish(_Present(self._process, room.table_id, sorted(room.online_here())))
 
+    async def ask_presence(self, room: Room) -> None:
+        """Learn from other processes who is connected to them."""
+        await self._publish(_Asks(self._process, room.table_id))
+        await asyncio.sleep(_ANSWER_SECONDS)
+
     async def tell_thinking(self, room: Room, seat: int) -> None:
         """Tell everybody that a bot has begun to think."""
         room.tell_thinking(seat)
@@ -164,6 +174,8 @@ class Hub:
         match nudge:
             case _Changed():
                 await room.catch_up()
+            case _Asks():
+                await self.tell_presence(room)
             case _Thinks():
                 room.tell_thinking(nudge.seat)
             case _Present():

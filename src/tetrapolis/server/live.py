@@ -116,6 +116,12 @@ class LivePlay:
             self._tell(Frames(going.seat, None, frames, ended=True))
         await self._store(going.seat, action, going.act_id)
 
+    async def let_go(self, seat: int) -> None:
+        """End what a seat has in hand, if anything, where it is."""
+        if self._going and self._going.seat == seat:
+            with suppress(Refusal):
+                await self.end(self._going.owner)
+
     def in_hand_of(self, owner: object) -> bool:
         """Whether a connection has a live action going on."""
         return self._going is not None and self._going.owner is owner

@@ -114,19 +114,41 @@ class Lobby:
             return Seated(table_id, await self._take(room, wish.seat, row), token)
 
     async def seat_bot(self, table_id: str, wish: SeatBot) -> TableInfo:
-        """Give an open seat to a bot, which only the host of the table may.
+        """Give a seat to a bot.
+
+        The host may give an open seat, or that of a player who is away; in a game that goes on
+        everybody may give their own.
 
         Errors:
-            BadInput `table.unknown`, `seat.token`, `bot.unknown`, `seat.unknown`; Illegal
-            `seat.taken`, `table.full`, `table.not_host`.
+            BadInput `table.unknown`, `seat.token`, `seat.given`, `bot.unknown`, `seat.unknown`;
+            Illegal `seat.taken`, `seat.present`, `seat.just_left`, `table.full`,
+            `table.not_host`, `table.waiting`, `illegal.over`, and as `Live.busy` says.
         """
         async with self._hub.visit(table_id) as room:
-            table = room.table
-            if table.seat_of(wish.token) != table.host:
-                raise Illegal("table.not_host")
+            table, asking = room.table, room.table.seat_of(wish.token)
             _bots(table.game, {wish.seat: wish.bot}, table.row.seats)
-            await self._take(room, wish.seat, SeatRow(wish.seat, "bot", wish.bot, None))
+            if asking != wish.seat and asking != room.info().host:
+                raise Illegal("table.not_host")
+            taken = table.seats.get(wish.seat)
+            if taken is None or taken.kind == "bot":
+                await self._take(room, wish.seat, SeatRow(wish.seat, "bot", wish.bot, None))
+            else:
+                await self._hand_over(room, asking, wish)
             return room.info()
+
+    async def _hand_over(self, room: Room, asking: int, wish: SeatBot) -> None:
+        status = room.table.row.status
+        if status == "over":
+            raise Illegal("illegal.over")
+        if asking == wish.seat and status == "waiting":
+            raise Illegal("table.waiting")
+        if asking != wish.seat:
+            await self._hub.ask_presence(room)
+            room.check_away(wish.seat)
+        try:
+            await room.hand_over(wish.seat, wish.bot)
+        except ConflictError as error:  # somebody was quicker
+            raise Illegal("seat.taken", seat=wish.seat, free=[]) from error
 
     async def _take(self, room: Room, wished: int | None, row: SeatRow) -> int:
         while True:

@@ -34,6 +34,13 @@ SeatKind = Literal["human", "bot", "open"]
 Language = Literal["en", "es"]
 
 
+class Former(msgspec.Struct, frozen=True):
+    """Whose seat a bot has taken over, and how many actions had been played by then."""
+
+    name: str
+    n: int
+
+
 class SeatInfo(msgspec.Struct, frozen=True):
     """Who sits in a seat; the name of a bot is the name of its kind."""
 
@@ -41,14 +48,19 @@ class SeatInfo(msgspec.Struct, frozen=True):
     name: str
     kind: SeatKind
     online: bool
+    former: Former | None = None
 
 
 class TableInfo(msgspec.Struct, frozen=True):
-    """What everybody may know of a table; `seed` and `salt` only after the end."""
+    """What everybody may know of a table; `seed` and `salt` only after the end.
+
+    `host` is the seat that may decide for the table, null where no person is left.
+    """
 
     id: str
     game: str
     seats: list[SeatInfo]
+    host: int | None
     options: dict[str, Any]
     status: Status
     n: int
@@ -318,7 +330,10 @@ class JoinTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class SeatBot(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """Body of POST /api/tables/{id}/bot: a bot for an open seat, by the token of the host."""
+    """Body of POST /api/tables/{id}/bot: a bot for a seat, by a token that may give it.
+
+    The host's token gives an open seat or that of a player who is away, one's own gives one's own.
+    """
 
     token: Token
     seat: Seat

@@ -51,6 +51,7 @@ def replay_of(record: Record, games: Mapping[str, Game]) -> Replay:
         id="",
         game=record.game,
         seats=[SeatInfo(seat, "", "human", False) for seat in range(record.seats)],
+        host=None,
         options=last["options"],
         status="playing" if last["result"] is None else "over",
         n=len(record.moves),

@@ -15,6 +15,7 @@ import msgspec
 
 from tetrapolis.core import Action, BadInput, Game, Illegal
 from tetrapolis.server.live import LivePlay
+from tetrapolis.server.presence import Presence
 from tetrapolis.server.protocol import (
     Acted,
     Chat,
@@ -38,6 +39,9 @@ class Watcher(Protocol):
 
     def send(self, message: bytes) -> None:
         """Tell something; never waits."""
+
+    def stand_up(self) -> None:
+        """The seat is another's now: look on from here."""
 
 
 class Room:
@@ -75,7 +79,7 @@ class Room:
         self._lock = asyncio.Lock()
         self._table: Table | None = None
         self._chats: list[ChatRow] = []
-        self._elsewhere: dict[str, tuple[frozenset[int], float]] = {}
+        self._presence = Presence()
         self._told: TableInfo | None = None
 
     @property
@@ -120,7 +124,16 @@ class Room:
             self._tell_acted(self._table.play_row(action))
         for chat in news.chats:
             self._hear(chat)
+        self._unseat()
         self.tell_info()
+
+    def _unseat(self) -> None:
+        """Those whose seat a bot has taken over look on from now on."""
+        for watcher in tuple(self.watchers):
+            if watcher.seat is not None and self.table.bot_in(watcher.seat):
+                watcher.stand_up()
+                self._look_around()
+                watcher.send(encode(self._welcome(None, self.table.n)))
 
     def _open(self, stored: Snapshot) -> None:
         game = self._games.get(stored.table.game)
@@ -223,6 +236,18 @@ class Room:
         await self._store.say(self.table_id, seat, name, text)
         await self.renewed()
 
+    async def hand_over(self, seat: int, bot: str) -> None:
+        """Give a person's seat to a bot; what the person has in hand ends where it is.
+
+        Errors:
+            ConflictError: no person has it any more. Illegal, as `Live.busy` says.
+        """
+        await self.live.let_go(seat)
+        async with self._lock:
+            self.live.check_hands()
+            await self._store.hand_over(self.table_id, seat, bot)
+        await self.renewed()
+
     async def renewed(self) -> None:
         """Something of this table was stored by this process: tell it everywhere."""
         await self.catch_up()
@@ -233,6 +258,7 @@ class Room:
     def enter(self, watcher: Watcher, seen: int) -> None:
         """Welcome somebody, who from now on is told everything."""
         self.watchers.add(watcher)
+        self._look_around()
         watcher.send(encode(self._welcome(watcher.seat, seen)))
         if going := self.live.now():
             watcher.send(encode(going))
@@ -241,7 +267,11 @@ class Room:
     def leave(self, watcher: Watcher) -> None:
         """Stop telling somebody."""
         self.watchers.discard(watcher)
+        self._look_around()
         self.tell_info()
+
+    def _look_around(self) -> None:
+        self._presence.here(self.online_here(), _time())
 
     def online_here(self) -> frozenset[int]:
         """The seats whose players are connected to this process."""
@@ -258,26 +288,28 @@ class Room:
         Returns:
             Whether that process was not known to have this table.
         """
-        new = process not in self._elsewhere
-        self._elsewhere[process] = (seats, until)
+        new = self._presence.elsewhere(process, seats, _time(), until)
         self.tell_info()
         return new
 
+    def check_away(self, seat: int) -> None:
+        """Refuse to take anything from a player who is there, or was there a moment ago.
+
+        Errors:
+            Illegal `seat.present`, `seat.just_left`.
+        """
+        self._presence.check_away(seat, _time())
+
     def forget_silent(self, time: float) -> None:
         """Forget processes that have not been heard of in time."""
-        self._elsewhere = {
-            process: (seats, until)
-            for process, (seats, until) in self._elsewhere.items()
-            if until > time
-        }
+        self._presence.forget_silent(time)
         self.tell_info()
 
     # ------------------------------------------------------------ what is told
 
     def info(self) -> TableInfo:
         """What everybody may know of the table now."""
-        online = self.online_here().union(*(seats for seats, _ in self._elsewhere.values()))
-        return self.table.info(online)
+        return self.table.info(self._presence.seats)
 
     def tell(self, message: ServerMessage) -> None:
         """Tell everybody the same."""
@@ -343,6 +375,10 @@ class Room:
 
 def _chat(row: ChatRow) -> Chat:
     return Chat(row.seat, row.name, row.text, row.at)
+
+
+def _time() -> float:
+    return asyncio.get_running_loop().time()
 
 
 def _but_n(info: TableInfo) -> TableInfo:

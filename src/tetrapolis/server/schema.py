@@ -52,6 +52,8 @@ seats = Table(
     Column("kind", String(16), nullable=False),
     Column("name", String(64), nullable=False),
     Column("token_digest", String(64), nullable=True),
+    Column("former", String(64), nullable=True),
+    Column("former_n", Integer, nullable=True),
 )
 
 actions = Table(

@@ -101,6 +101,10 @@ class Connection:
         except asyncio.QueueFull:
             self._too_slow.set()
 
+    def stand_up(self) -> None:
+        """Speak for no seat any more."""
+        self.seat = None
+
     async def run(self) -> None:
         """Serve the connection until one side ends it."""
         reader = asyncio.create_task(self._read())

@@ -14,19 +14,19 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, and_, event, func, insert, or_, select, text, update
+from sqlalchemy import Column, Row, and_, func, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tetrapolis.core import BadInput
 from tetrapolis.server import schema
+from tetrapolis.server.engine import WRITES, make_engine
 from tetrapolis.server.migrations import upgrade
 from tetrapolis.server.protocol import Language, Status
 from tetrapolis.server.pruning import remove_idle
 
 CHATS_SHOWN = 100
 TABLES_SHOWN = 100
-_PRAGMAS = ("busy_timeout=10000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 
 
 class ConflictError(Exception):
@@ -52,12 +52,18 @@ class TableRow(msgspec.Struct, frozen=True):
 
 
 class SeatRow(msgspec.Struct, frozen=True):
-    """A seat that is taken, or kept for somebody (a person's seat without a token)."""
+    """A seat that is taken, or kept for somebody (a person's seat without a token).
+
+    Where a bot has taken over, `former` is the person's name, `former_n` the number of actions
+    by then, and the digest still that of the person's token: it is told from one that never was.
+    """
 
     seat: int
     kind: str
     name: str
     token_digest: str | None
+    former: str | None = None
+    former_n: int | None = None
 
     @property
     def ready(self) -> bool:
@@ -121,7 +127,7 @@ class Store:
             BadInput `database.url`, `database.driver`.
         """
         try:
-            self._engine = _engine(url)
+            self._engine = make_engine(url)
         except ImportError as error:
             raise BadInput("database.driver", module=str(error.name)) from error
         self._reader = self._engine
@@ -192,11 +198,11 @@ class Store:
             found = [_table_row(row) for row in rows]
             ids = [table.id for table in found]
             taken: dict[str, list[SeatRow]] = {table_id: [] for table_id in ids}
-            seats = schema.seats.c
+            of_table = schema.seats.c.table_id
             for row in await connection.execute(
-                select(seats.table_id, seats.seat, seats.kind, seats.name, seats.token_digest)
-                .where(seats.table_id.in_(ids))
-                .order_by(seats.seat)
+                select(of_table, *_seat_columns())
+                .where(of_table.in_(ids))
+                .order_by(schema.seats.c.seat)
             ):
                 taken[row.table_id].append(SeatRow(*row[1:]))
             actions = schema.actions.c
@@ -270,6 +276,27 @@ class Store:
             )
             await _start_when_full(connection, table)
 
+    async def hand_over(self, table_id: str, seat: int, bot: str) -> None:
+        """Give a person's seat to a bot, which goes on where the log ends.
+
+        Errors:
+            ConflictError: no person has it any more. BadInput `table.unknown`.
+        """
+        of, played = schema.seats.c, schema.actions.c
+        async with self._writing() as connection:
+            table = await _table(connection, table_id, lock=True)
+            n = await connection.scalar(
+                select(func.max(played.number)).where(played.table_id == table_id)
+            )
+            given = await connection.execute(
+                update(schema.seats)
+                .where(of.table_id == table_id, of.seat == seat, of.kind == "human")
+                .values(kind="bot", name=bot, former=of.name, former_n=n or 0)
+            )
+            if given.rowcount != 1:
+                raise ConflictError
+            await _start_when_full(connection, table)
+
     async def append(self, table_id: str, action: ActionRow, *, over: bool) -> None:
         """Store an action, and that the game is over with it where it is.
 
@@ -309,7 +336,7 @@ class Store:
     @asynccontextmanager
     async def _writing(self) -> AsyncIterator[AsyncConnection]:
         async with self._engine.connect() as connection:
-            await connection.execution_options(tetrapolis_writes=True)
+            await connection.execution_options(**WRITES)
             async with connection.begin():
                 yield connection
 
@@ -321,31 +348,6 @@ def _conflicts() -> Iterator[None]:
         yield
     except IntegrityError as error:
         raise ConflictError from error
-
-
-def _engine(url: str) -> AsyncEngine:
-    if not url.startswith("sqlite"):
-        return create_async_engine(url, pool_pre_ping=True)
-    engine = create_async_engine(url)
-
-    @event.listens_for(engine.sync_engine, "connect")
-    def set_up(connection: Any, _: object) -> None:
-        connection.isolation_level = None  # transactions begin below, not in the driver
-        try:
-            for pragma in _PRAGMAS:
-                connection.execute(f"PRAGMA {pragma}")
-        except Exception:  # no database at all: its thread must not outlive the event loop
-            connection.close()
-            raise
-
-    @event.listens_for(engine.sync_engine, "begin")
-    def begin(connection: Connection) -> None:
-        # A transaction that writes takes the lock at once: one that reads first and writes
-        # then is refused, not made to wait, when another has written in between.
-        writes = connection.get_execution_options().get("tetrapolis_writes")
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
-
-    return engine
 
 
 async def _table(connection: AsyncConnection, table_id: str, *, lock: bool = False) -> TableRow:
@@ -365,11 +367,13 @@ def _table_row(row: Row[Any], rematch: str | None = None) -> TableRow:
 async def _seats(connection: AsyncConnection, table_id: str) -> tuple[SeatRow, ...]:
     of = schema.seats.c
     rows = await connection.execute(
-        select(of.seat, of.kind, of.name, of.token_digest)
-        .where(of.table_id == table_id)
-        .order_by(of.seat)
+        select(*_seat_columns()).where(of.table_id == table_id).order_by(of.seat)
     )
     return tuple(SeatRow(*row) for row in rows)
+
+
+def _seat_columns() -> list[Column[Any]]:
+    return [schema.seats.c[field] for field in SeatRow.__struct_fields__]
 
 
 async def _start_when_full(connection: AsyncConnection, table: TableRow) -> None:

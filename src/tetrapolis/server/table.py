@@ -10,7 +10,7 @@ import msgspec
 from tetrapolis.bots.advice import hint
 from tetrapolis.core import Action, BadInput, Chance, Game, Illegal, Move, Record, ScoreSheet, State
 from tetrapolis.server import fairness
-from tetrapolis.server.protocol import Advice, LogEntry, SeatInfo, SeatKind, TableInfo
+from tetrapolis.server.protocol import Advice, Former, LogEntry, SeatInfo, SeatKind, TableInfo
 from tetrapolis.server.review import advice
 from tetrapolis.server.store import ActionRow, Listed, SeatRow, TableRow
 
@@ -84,20 +84,15 @@ class Table:
         """The seat that a token holds.
 
         Errors:
-            BadInput `seat.token`: none.
+            BadInput `seat.token`: none. BadInput `seat.given`: one that a bot has taken over.
         """
         digest = fairness.token_digest(token)
         for seat in self.seats.values():
             if seat.token_digest == digest:
+                if seat.kind == "bot":
+                    raise BadInput("seat.given")
                 return seat.seat
         raise BadInput("seat.token")
-
-    @property
-    def host(self) -> int | None:
-        """The first seat that a person holds."""
-        return min(
-            (seat.seat for seat in self.seats.values() if seat.kind == "human"), default=None
-        )
 
     def done(self, seat: int, act_id: str | None) -> Entry | None:
         """The action that a seat has played under this id, if it has."""
@@ -196,6 +191,7 @@ def table_info(listed: Listed, online: frozenset[int]) -> TableInfo:
         id=row.id,
         game=row.game,
         seats=[_seat_info(seat, taken.get(seat), seat in online) for seat in range(row.seats)],
+        host=_host(listed, online),
         options=row.options,
         status=row.status,
         n=listed.n,
@@ -208,8 +204,17 @@ def table_info(listed: Listed, online: frozenset[int]) -> TableInfo:
     )
 
 
+def _host(listed: Listed, online: frozenset[int]) -> int | None:
+    """The first seat that a person holds; of a game that goes on, the first who is there."""
+    people = sorted(seat.seat for seat in listed.seats if seat.kind == "human" and seat.ready)
+    playing = listed.table.status == "playing"
+    there = [seat for seat in people if seat in online] if playing else []
+    return next(iter(there or people), None)
+
+
 def _seat_info(number: int, seat: SeatRow | None, online: bool) -> SeatInfo:
     if seat is None:
         return SeatInfo(number, "", "open", False)
     kind: SeatKind = "bot" if seat.kind == "bot" else "human"
-    return SeatInfo(number, seat.name, kind, online or kind == "bot")
+    former = None if seat.former is None else Former(seat.former, seat.former_n or 0)
+    return SeatInfo(number, seat.name, kind, online or kind == "bot", former)

@@ -7,19 +7,27 @@ import type { GameEvent, ScoreSheet, View } from "./game";
 /** What a refusal or an event tells besides its code. */
 export type Facts = Record<string, unknown>;
 
+/** Whose seat a bot has taken over, and how many actions had been played by then. */
+export interface Former {
+  name: string;
+  n: number;
+}
+
 /** Who sits in a seat; the name of a bot is the name of its kind. */
 export interface SeatInfo {
   seat: number;
   name: string;
   kind: "bot" | "human" | "open";
   online: boolean;
+  former?: Former | null;
 }
 
-/** What everybody may know of a table; `seed` and `salt` only after the end. */
+/** What everybody may know of a table; `seed` and `salt` only after the end. `host` is the seat that may decide for the table, null where no person is left. */
 export interface TableInfo {
   id: string;
   game: string;
   seats: SeatInfo[];
+  host: number | null;
   options: Record<string, unknown>;
   status: "over" | "playing" | "waiting";
   n: number;
@@ -242,7 +250,7 @@ export interface JoinTable {
   seat?: number | null;
 }
 
-/** Body of POST /api/tables/{id}/bot: a bot for an open seat, by the token of the host. */
+/** Body of POST /api/tables/{id}/bot: a bot for a seat, by a token that may give it. The host's token gives an open seat or that of a player who is away, one's own gives one's own. */
 export interface SeatBot {
   token: string;
   seat: number;

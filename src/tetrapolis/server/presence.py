@@ -1,0 +1,73 @@
+"""Who is at a table: in this process, in others, and who was until a moment ago."""
+
+from __future__ import annotations
+
+import math
+
+from tetrapolis.core import Illegal
+
+AWAY_SECONDS = 60.0
+"""Whoever was there until a shorter while ago may only have lost the connection."""
+
+
+class Presence:
+    """The seats whose players are connected. Times are those of the event loop, in seconds."""
+
+    def __init__(self) -> None:
+        """Nobody is there."""
+        self._here: frozenset[int] = frozenset()
+        self._elsewhere: dict[str, tuple[frozenset[int], float]] = {}
+        self._left: dict[int, float] = {}
+
+    @property
+    def seats(self) -> frozenset[int]:
+        """Everybody who is there."""
+        return self._here.union(*(seats for seats, _ in self._elsewhere.values()))
+
+    def here(self, seats: frozenset[int], time: float) -> None:
+        """Note who is connected to this process."""
+        before, self._here = self.seats, seats
+        self._note_left(before, time)
+
+    def elsewhere(self, process: str, seats: frozenset[int], time: float, until: float) -> bool:
+        """Note who is connected to another process.
+
+        Args:
+            process: which one.
+            seats: whose players are there.
+            time: now.
+            until: when that is forgotten unless heard again.
+
+        Returns:
+            Whether that process was not known to have this table.
+        """
+        before, new = self.seats, process not in self._elsewhere
+        self._elsewhere[process] = (seats, until)
+        self._note_left(before, time)
+        return new
+
+    def forget_silent(self, time: float) -> None:
+        """Forget processes that have not been heard of in time."""
+        before = self.seats
+        self._elsewhere = {
+            process: (seats, until)
+            for process, (seats, until) in self._elsewhere.items()
+            if until > time
+        }
+        self._note_left(before, time)
+
+    def check_away(self, seat: int, time: float) -> None:
+        """Refuse to take anything from a player who is there, or was there a moment ago.
+
+        Errors:
+            Illegal `seat.present`, `seat.just_left`.
+        """
+        if seat in self.seats:
+            raise Illegal("seat.present", seat=seat)
+        wait = self._left[seat] + AWAY_SECONDS - time if seat in self._left else 0.0
+        if wait > 0:
+            raise Illegal("seat.just_left", seat=seat, seconds=math.ceil(wait))
+
+    def _note_left(self, before: frozenset[int], time: float) -> None:
+        for seat in before - self.seats:
+            self._left[seat] = time
