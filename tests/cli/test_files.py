@@ -11,6 +11,7 @@ import tetrapolis
 from tetrapolis.cli import files
 from tetrapolis.cli.files import read_document
 from tetrapolis.core import BadInput, Move, Record
+from tetrapolis.texts import catalogue
 
 CITY = """\
 game: akropolis
@@ -164,6 +165,45 @@ def test_impossible_positions_are_refused_with_the_line(run, written, content, t
     assert (code, out) == (2, "")
     assert told in err
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("content", "counted"),
+    [
+        (CITY, "0,1"),
+        ("game: sprawlopolis\nconditions: [1, 5, 9]\ncity: [Cew Rns, Cns Rew]", "2:1"),
+        (
+            "game: micropolis\nplayers: [{ring: [12, 5, 40, 7, 33, 2, 61, 18, 25, 9], army: 4}]",
+            "12 5 40 18 25 9",
+        ),
+        (
+            "game: megacity\nplayers: [{buildings: [{contract: R3}]}, {}]",
+            "R3",
+        ),
+    ],
+)
+def test_what_is_counted_is_named_as_in_the_file(run, written, content, counted):
+    code, out, err = run("score", written(content))
+    assert (code, err) == (0, "")
+    assert any(counted == line.strip(" │") for line in out.splitlines())
+    game = content.split()[1]
+    assert out.endswith(f"{catalogue('en')[f'{game}.final.counted']}\n")
+
+
+@pytest.mark.parametrize(
+    ("content", "near"),
+    [
+        ("game: akropolsi", "akropolis"),
+        (CITY.replace("0,1 1 house", "0,1 1 hous"), "house"),
+        (CITY.replace("hexes:", "hexs:"), "hexes"),
+        (CITY + "options: {laek: single}\n", "lake"),
+        (CITY + "options: {ocean: 1}\n", None),
+    ],
+)
+def test_a_misspelt_name_is_told_the_nearest(run, written, content, near):
+    code, _, err = run("score", written(content))
+    assert code == 2
+    assert err.rpartition(" Did you mean “")[2].removesuffix("”?\n") == (near or err)
 
 
 @pytest.fixture

@@ -127,7 +127,8 @@ def _usage(error: typer.TyperException) -> BadInput:
     parameter = getattr(error, "param", None)
     option = getattr(error, "option_name", None)
     if hasattr(error, "possibilities"):
-        return BadInput("usage.option", option=str(option)[:80])
+        known = error.possibilities or []
+        return BadInput("usage.option", option=str(option)[:80], known=known)
     if option is not None:
         return BadInput("usage.option_value", option=str(option))
     if parameter is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from difflib import get_close_matches
 from typing import Any
 
 import msgspec
@@ -13,8 +14,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from tetrapolis.core import Refusal, ScoreSheet
+from tetrapolis.core import Refusal, ScoreLine, ScoreSheet
 from tetrapolis.texts import preferred_language, say
+
+_PLACES = ("where", "path", "file")
+"""Facts that are no name of anything that could be misspelt."""
 
 
 def words(code: str, **facts: Any) -> str:
@@ -23,8 +27,13 @@ def words(code: str, **facts: Any) -> str:
 
 
 def sentence(refusal: Refusal) -> str:
-    """A refusal in the reader's language, with the refusals behind it where it has any."""
-    return _explained(refusal.code, refusal.facts)
+    """A refusal in the reader's language, with the refusals behind it where it has any.
+
+    Where a name is not known, the one that it is nearest to comes with it.
+    """
+    told = _explained(refusal.code, refusal.facts)
+    near = _nearest(refusal.facts)
+    return f"{told} {words('cli.near', near=near)}" if near else told
 
 
 def _explained(code: str, facts: Mapping[str, Any]) -> str:
@@ -33,6 +42,23 @@ def _explained(code: str, facts: Mapping[str, Any]) -> str:
         reason = _explained(str(facts["reason"]), behind).removesuffix(".")
         facts = {**facts, "reason": reason}
     return say(code, facts, preferred_language())
+
+
+def _nearest(facts: Mapping[str, Any]) -> str | None:
+    """The known name that was probably meant, if there is one."""
+    behind = facts.get("facts")
+    if isinstance(behind, Mapping):
+        return _nearest(behind)
+    names = facts.get("known", facts.get("choices"))
+    if not isinstance(names, list | tuple):
+        return None
+    known = {str(name).lower(): str(name) for name in names}
+    for name, fact in facts.items():
+        if name in _PLACES or not isinstance(fact, str):
+            continue
+        if near := get_close_matches(fact.lower(), known, n=1):
+            return known[near[0]]
+    return None
 
 
 def tell(text: str) -> None:
@@ -64,13 +90,21 @@ def show(made: Table) -> None:
     Console(highlight=False).print(made)
 
 
-def show_sheet(title: str, sheet: ScoreSheet) -> None:
-    """Write a score sheet, each line in words and with the cells that it counts."""
+def coordinates(line: ScoreLine) -> Iterable[str]:
+    """The cells that a line counts, in the game's own coordinates."""
+    return (",".join(map(str, cell)) for cell in line.cells)
+
+
+def show_sheet(
+    title: str,
+    sheet: ScoreSheet,
+    counted_by: Callable[[ScoreLine], Iterable[str]] = coordinates,
+) -> None:
+    """Write a score sheet, each line in words and below it what it counts."""
     made = table(title, words("cli.sheet.line"), words("cli.sheet.points"))
     for line in sheet.lines:
         counted = Text(words(line.code, **line.facts))
-        if line.cells:
-            cells = " ".join(",".join(map(str, cell)) for cell in line.cells)
+        if cells := " ".join(counted_by(line)):
             counted.append(f"\n{cells}", "dim")
         made.add_row(counted, str(line.points))
     made.add_section()

@@ -239,7 +239,7 @@ def _decoded(line: bytes, kind: type[Message]) -> Message:
     try:
         return msgspec.json.decode(line, type=kind)
     except msgspec.ValidationError as error:
-        raise BadInput("engine.fields", **data_fault(error)) from None
+        raise BadInput("engine.fields", **data_fault(error, line, kind)) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadInput("engine.json", **data_fault(error, line)) from None
 

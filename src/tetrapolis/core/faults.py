@@ -16,19 +16,28 @@ import msgspec
 import yaml
 
 from tetrapolis.core.errors import BadInput
+from tetrapolis.core.fields import names_at
 from tetrapolis.core.options import Option, check_options
 
 Kind = TypeVar("Kind")
 
 # What msgspec says, the code for it, and the facts in the order of the groups.
 _VALUES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
+    (r"Expected `(.+)`, got `null`", "data.none", ("wanted",)),
+    (r"Expected `int(?: \| null)?`, got `float`", "data.whole", ()),
     (r"Expected `(.+)`, got `(.+)`", "data.type", ("wanted", "found")),
     (r"Object missing required field `(.+)`", "data.missing", ("field",)),
     (r"Object contains unknown field `(.+)`", "data.unknown", ("field",)),
-    (r"Expected `(?:int|float)` ([<>]=?) (\S+)", "data.bound", ("sign", "limit")),
-    (r"Expected `\w+` of length ([<>]=?) (\d+)", "data.length", ("sign", "limit")),
+    (r"Expected `(?:int|float)` >= (\S+)", "data.least", ("limit",)),
+    (r"Expected `(?:int|float)` <= (\S+)", "data.most", ("limit",)),
+    (r"Expected `(?:int|float)` > (\S+)", "data.above", ("limit",)),
+    (r"Expected `(?:int|float)` < (\S+)", "data.below", ("limit",)),
+    (r"Expected `str` of length >= (\d+)", "data.short", ("n",)),
+    (r"Expected `str` of length <= (\d+)", "data.long", ("n",)),
+    (r"Expected `\w+` of length >= (\d+)", "data.few", ("n",)),
+    (r"Expected `\w+` of length <= (\d+)", "data.many", ("n",)),
     (r"Expected `array` of (?:at least )?length (\d+), got (\d+)", "data.items", ("n", "found")),
-    (r"Invalid (?:enum )?value (.+)", "data.value", ("value",)),
+    (r"Invalid (?:enum )?value '?(.+?)'?", "data.value", ("value",)),
 )
 _SYSTEM = {
     errno.EACCES: "system.denied",
@@ -50,26 +59,26 @@ _HALF_CHARACTER = re.compile(
 )
 """Half of a pair in JSON without the other half; msgspec takes it for an early end."""
 _OF_KEY = "key` in `"
+_STEP = re.compile(r"\.(\w+)|\[(\d+)\]|\[(\.\.\.)\]")
+"""A step of a path of msgspec: a field, an item, or any item of a mapping."""
 
 
-def data_fault(error: Exception, text: bytes | str = "") -> dict[str, Any]:
+def data_fault(error: Exception, text: bytes | str = "", kind: Any = None) -> dict[str, Any]:
     """The facts `where`, `reason` and `facts` for what is wrong with some data.
 
     Args:
         error: what reading raised: of msgspec or PyYAML, or a UnicodeError, a RecursionError, or
             a ValueError for a value beyond Python's bounds.
         text: what was read, for line and column.
+        kind: the type that it should have had, for the names that are known where one is not.
 
     Returns:
-        `where` is the path of the fault, such as `players.0.ring.3`; empty for the whole.
+        `where` is the path of the fault, such as `players.0.ring.3`; empty for the whole. For
+        people the facts tell it as `path`, with items counted from 1: `players 1, ring 4`.
     """
-    said, _, path = str(error).partition(" - at `")
-    of_key = path.startswith(_OF_KEY)
-    path = path.removeprefix(_OF_KEY)
-    where = path.strip("`$").replace("[", ".").replace("]", "").strip(".")
     if isinstance(error, msgspec.ValidationError):
-        code, facts = ("data.key", {}) if of_key else _value_fault(said)
-        return {"where": where, "reason": code, "facts": {"path": where or "$", **facts}}
+        return _misfit(str(error), kind)
+    said = str(error)
     if isinstance(error, RecursionError):
         return {"where": "", "reason": "data.deep", "facts": {}}
     if isinstance(error, yaml.MarkedYAMLError):
@@ -85,6 +94,26 @@ def data_fault(error: Exception, text: bytes | str = "") -> dict[str, Any]:
         return {"where": "", "reason": code, "facts": at}
     code = "data.text" if isinstance(error, UnicodeError) else "data.number"
     return {"where": "", "reason": code, "facts": {}}
+
+
+def _misfit(said: str, kind: Any) -> dict[str, Any]:
+    """The facts for data that are no value of a type, from what msgspec says."""
+    said, _, path = said.partition(" - at `")
+    steps = ["".join(step) for step in _STEP.findall(path)]
+    code, facts = ("data.key", {}) if path.startswith(_OF_KEY) else _value_fault(said)
+    if kind is not None and code in ("data.unknown", "data.value"):
+        facts["known"] = names_at(kind, steps)
+        if code == "data.value" and facts["known"]:
+            code = "data.choice"
+    while steps and steps[-1] == "...":
+        steps.pop()
+    return {"where": ".".join(steps), "reason": code, "facts": {"path": _told(steps), **facts}}
+
+
+def _told(steps: list[str]) -> str:
+    """A path for people; "$" for the whole."""
+    told = "".join(f" {int(step) + 1}" if step.isdecimal() else f", {step}" for step in steps)
+    return told.removeprefix(", ") or "$"
 
 
 def _json_fault(said: str, raw: bytes) -> tuple[str, dict[str, Any]]:
@@ -107,10 +136,13 @@ def _value_fault(said: str) -> tuple[str, dict[str, Any]]:
     for pattern, code, names in _VALUES:
         if match := re.fullmatch(pattern, said):
             facts: dict[str, Any] = dict(zip(names, match.groups(), strict=True))
-            if code == "data.type":
-                facts["wanted"] = facts["wanted"].split(" | ")
-            if code == "data.items":
+            if "wanted" in facts:
+                # What may be left out is left out by a person, not written as null.
+                facts["wanted"] = [each for each in facts["wanted"].split(" | ") if each != "null"]
+            if "n" in facts:
                 facts["n"] = int(facts["n"])
+            if "limit" in facts:
+                facts["limit"] = facts["limit"].removesuffix(".0")
             return code, facts
     return "data.other", {"detail": said}
 
@@ -134,7 +166,7 @@ def converted(data: Any, kind: type[Kind], code: str) -> Kind:
     try:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
-        raise BadInput(code, **data_fault(error)) from error
+        raise BadInput(code, **data_fault(error, kind=kind)) from error
 
 
 def written_options(

@@ -77,7 +77,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         try:
             return msgspec.json.decode(text, type=cls)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise BadInput("record.format", **data_fault(error, text)) from error
+            raise BadInput("record.format", **data_fault(error, text, cls)) from error
 
     def encode(self) -> bytes:
         """The record as JSON, one move a line."""

@@ -20,7 +20,7 @@ from tetrapolis.core.errors import BadInput
 from tetrapolis.core.faults import converted, written_options
 from tetrapolis.core.hexes import Hex, neighbours
 from tetrapolis.core.jit import kernel
-from tetrapolis.core.score import ScoreSheet
+from tetrapolis.core.score import ScoreLine, ScoreSheet
 from tetrapolis.games.akropolis import GAME
 from tetrapolis.games.akropolis.components import KIND_CODES, box
 from tetrapolis.games.akropolis.hexgrid import Placement
@@ -77,6 +77,11 @@ def score_position(data: Any) -> list[ScoreSheet]:
         _sheet(city, f"cities.{number}", options, used)
         for number, city in enumerate(position.cities)
     ]
+
+
+def counted(data: Any, number: int, line: ScoreLine) -> list[str]:
+    """The hexes that a line of a city's sheet counts, as the file writes them."""
+    return [f"{q},{r}" for q, r in line.cells]
 
 
 def _sheet(city: City, where: str, options: dict[str, Any], used: set[int]) -> ScoreSheet:

@@ -19,7 +19,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from tetrapolis.core import BadInput, ScoreSheet
+from tetrapolis.core import BadInput, ScoreLine, ScoreSheet
 from tetrapolis.core.faults import converted, written_options
 from tetrapolis.games.megacity import GAME
 from tetrapolis.games.megacity.components import TYPES, Type
@@ -78,6 +78,13 @@ def score_position(data: object) -> list[ScoreSheet]:
         raise fault
     everybody = [_holdings(player) for player in finished.players]
     return [sheet_of(everybody, seat, options) for seat in range(len(everybody))]
+
+
+def counted(data: Any, seat: int, line: ScoreLine) -> list[str]:
+    """The contracts of the buildings that a line of a player's sheet counts."""
+    if line.code == "megacity.score.contract":  # which says so itself
+        return []
+    return [data["players"][seat]["buildings"][building]["contract"] for (building,) in line.cells]
 
 
 def _faults(finished: FinishedGame) -> Iterator[BadInput]:

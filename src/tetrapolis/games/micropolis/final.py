@@ -14,7 +14,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from tetrapolis.core import BadInput, ScoreSheet
+from tetrapolis.core import BadInput, ScoreLine, ScoreSheet
 from tetrapolis.core.faults import converted, written_options
 from tetrapolis.games.micropolis import GAME
 from tetrapolis.games.micropolis.components import LARGEST_ARMY, MOST_SEATS, RING, SOLDIERS, TILES
@@ -74,6 +74,12 @@ def score_position(data: object) -> list[ScoreSheet]:
         if soldiers > SOLDIERS:
             raise BadInput("micropolis.final.soldiers", n=soldiers, most=SOLDIERS, where=where)
     return [sheet(records, seat) for seat in range(len(finished.players))]
+
+
+def counted(data: Any, seat: int, line: ScoreLine) -> list[str]:
+    """The ids of the tiles that a line of an anthill's sheet counts, clockwise."""
+    ring = data["players"][seat]["ring"]
+    return [str(ring[place]) for place in dict.fromkeys(place for place, _ in line.cells)]
 
 
 def _check_tile(tile: int, used: set[int], where: str) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from tetrapolis.core import BadInput, ScoreSheet
+from tetrapolis.core import BadInput, ScoreLine, ScoreSheet
 from tetrapolis.core.faults import converted, written_options
 from tetrapolis.games.sprawlopolis import OPTIONS
 from tetrapolis.games.sprawlopolis.components import (
@@ -70,6 +70,11 @@ def score_position(data: Any) -> list[ScoreSheet]:
         one_zone=options["difficulty"] == "harder",
     )
     return [sheet]
+
+
+def counted(data: Any, number: int, line: ScoreLine) -> list[str]:
+    """The blocks that a line of the sheet counts as `row:column`, both from 1."""
+    return [f"{y + 1}:{x + 1}" for x, y in line.cells]
 
 
 def read_city(rows: list[str]) -> list[Block]:
