@@ -92,7 +92,7 @@ def test_a_type_may_be_one_of_several():
     [
         (b'{"a": 1,\n "b": x}', "data.syntax", {"line": 2, "column": 7}),
         (b'{"a": 1,\n', "data.cut", {"line": 2, "column": 1}),
-        (b"", "data.cut", {"line": 1, "column": 1}),
+        (b"", "data.empty", {}),
         (b'{"a":\n "\\ud83d"}', "data.character", {"line": 2, "column": 3}),
         (b'"\\ud83d\\n"', "data.character", {"line": 1, "column": 2}),
         (b'"\\\\ud83d', "data.cut", {"line": 1, "column": 9}),
@@ -144,6 +144,7 @@ def test_every_fault_has_words(language):
         "data.value",
         "data.syntax",
         "data.cut",
+        "data.empty",
         "data.text",
         "data.deep",
         "data.other",

@@ -54,8 +54,10 @@ def read_bytes(name: str) -> bytes:
     """The content of a file, or of standard input for `-`, without a mark of the byte order.
 
     Errors:
-        BadInput `file.missing`, `file.folder`, `file.unreadable`, `file.large`.
+        BadInput `file.name`, `file.missing`, `file.folder`, `file.unreadable`, `file.large`.
     """
+    if not name:
+        raise BadInput("file.name")
     try:
         if name == STDIN:
             content = sys.stdin.buffer.read(LARGEST_FILE + 1)

@@ -21,19 +21,25 @@ app = App(
 
 def tiles(
     file: Annotated[
-        Path | None, typer.Argument(help="cli.tiles.file", metavar="FILE", show_default=False)
+        str | None, typer.Argument(help="cli.tiles.file", metavar="FILE", show_default=False)
     ] = None,
     svg: Annotated[Path | None, typer.Option(help="cli.tiles.svg", metavar="FILE")] = None,
 ) -> None:
     """Check a tile set and draw it."""
+    from tetrapolis.cli.files import faults_in, read_document
     from tetrapolis.cli.screen import tell, words
     from tetrapolis.core import BadInput
     from tetrapolis.core.faults import system_fault
     from tetrapolis.games.micropolis import GAME
-    from tetrapolis.games.micropolis.components import FRUITS, SPECIALISTS, load_tiles
+    from tetrapolis.games.micropolis.components import FRUITS, SPECIALISTS, read_tiles
     from tetrapolis.games.micropolis.drawing import draw_tiles
 
-    checked = load_tiles(file) if file else list(GAME.tile_sets.values())[-1]
+    if file is None:
+        checked = list(GAME.tile_sets.values())[-1]
+    else:
+        document = read_document(file)
+        with faults_in(document.name, document.place):
+            checked = read_tiles(document.data)
     if svg is None:
         tell(words("micropolis.tiles.listed", n=len(checked)))
         return
@@ -60,13 +66,12 @@ def balance(
     """Play many games between bots and show how the tile set plays."""
     from tetrapolis.cli.arguments import parsed_seed
     from tetrapolis.cli.screen import progress, words, write_json
-    from tetrapolis.core import BadInput
     from tetrapolis.games.micropolis import GAME
     from tetrapolis.sim.match import Match
     from tetrapolis.sim.micropolis_balance import measure
+    from tetrapolis.sim.simulate import check_games
 
-    if games < 1:
-        raise BadInput("simulate.games", games=games)
+    check_games(games)
     options = {"tiles": list(GAME.tile_sets)[-1]}
     chosen = secrets.randbits(64) if seed is None else parsed_seed(seed)
     match = Match.of(GAME, seats, [bot], chosen, options)

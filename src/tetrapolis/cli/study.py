@@ -28,7 +28,9 @@ def study(
 
     chosen = study_named(name)
     check_page(str(Path(folder) / f"{name}.md"))
-    outcomes = _played(name, chosen.matches(), games or chosen.EACH, workers, out)
+    outcomes = _played(
+        name, chosen.matches(), chosen.EACH if games is None else games, workers, out
+    )
     for ending, text in chosen.written(outcomes).items():
         file = str(Path(folder) / f"{name}.{ending}")
         write_page(file, text)

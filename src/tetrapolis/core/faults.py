@@ -37,6 +37,7 @@ _VALUES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     (r"Expected `\w+` of length >= (\d+)", "data.few", ("n",)),
     (r"Expected `\w+` of length <= (\d+)", "data.many", ("n",)),
     (r"Expected `array` of (?:at least )?length (\d+), got (\d+)", "data.items", ("n", "found")),
+    (r"(?:Number|Integer) (?:value )?out of range", "data.number", ()),
     (r"Invalid (?:enum )?value '?(.+?)'?", "data.value", ("value",)),
 )
 _SYSTEM = {
@@ -113,7 +114,7 @@ def _misfit(said: str, kind: Any) -> dict[str, Any]:
 def _told(steps: list[str]) -> str:
     """A path for people; "$" for the whole."""
     told = "".join(f" {int(step) + 1}" if step.isdecimal() else f", {step}" for step in steps)
-    return told.removeprefix(", ") or "$"
+    return told.removeprefix(", ").lstrip() or "$"
 
 
 def _json_fault(said: str, raw: bytes) -> tuple[str, dict[str, Any]]:
@@ -122,6 +123,8 @@ def _json_fault(said: str, raw: bytes) -> tuple[str, dict[str, Any]]:
         return code, _line_after(raw[: int(place[1])])
     if "truncated" not in said:
         return "data.text", {}
+    if not raw.strip():
+        return "data.empty", {}
     if half := _HALF_CHARACTER.search(raw):
         return "data.character", _line_after(raw[: half.start(1)])
     return "data.cut", _line_after(raw)

@@ -29,9 +29,8 @@ def on_cluster(chunks: list[Chunk], address: str) -> Iterator[Played]:
         raise BadInput("ray.missing") from None
     try:
         ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
-    except (ConnectionError, ValueError, RuntimeError) as error:
-        detail = str(error).partition("\n")[0]
-        raise BadInput("ray.unreachable", address=address[:80], detail=detail[:200]) from None
+    except (ConnectionError, ValueError, RuntimeError):
+        raise BadInput("ray.unreachable", address=address[:80]) from None
     try:
         remote = ray.remote(play_some)
 

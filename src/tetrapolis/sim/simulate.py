@@ -14,10 +14,24 @@ from tetrapolis.sim.pool import Chunk, Played, cores, on_this_machine
 CHUNKS_PER_WORKER = 16
 LARGEST_CHUNK = 200
 
+MOST_GAMES = 10_000_000
+"""Of one run: the outcomes of all of them are kept in memory."""
+MOST_WORKERS = 256
+
 Progress = Callable[[int], None]
 """Called with how many more games have ended."""
 Watch = Callable[[int, list[Outcome]], None]
 """Called with the index of a match and how some more of its games ended."""
+
+
+def check_games(games: int) -> None:
+    """Refuse a number of games that cannot be played in one run.
+
+    Errors:
+        BadInput `simulate.games`.
+    """
+    if not 1 <= games <= MOST_GAMES:
+        raise BadInput("simulate.games", games=games, most=MOST_GAMES)
 
 
 def simulate(
@@ -65,11 +79,10 @@ def play_all(
     Errors:
         BadInput `simulate.games`, `simulate.workers`, `ray.missing`, `ray.unreachable`.
     """
-    if games < 1:
-        raise BadInput("simulate.games", games=games)
+    check_games(games)
     workers = cores() if workers is None else workers
-    if workers < 1:
-        raise BadInput("simulate.workers", workers=workers)
+    if not 1 <= workers <= MOST_WORKERS:
+        raise BadInput("simulate.workers", workers=workers, most=MOST_WORKERS)
     known = {} if journal is None else journal.known
     outcomes = {key: known[key] for key in known if key[0] < len(matches) and key[1] < games}
     if progress:

@@ -118,7 +118,8 @@ def read_tiles(data: object) -> TileSet:
     """The tile set in parsed data: a mapping with a list of `tiles`.
 
     Errors:
-        BadInput `micropolis.tiles.*`.
+        BadInput `micropolis.tiles.*`; the fact `where` is the path to what is wrong, where it
+        is in one place.
     """
     entries = data.get("tiles") if isinstance(data, dict) else None
     if not isinstance(entries, list):
@@ -137,7 +138,9 @@ def _read_tile(entry: object, number: int) -> Tile:
     except msgspec.ValidationError as error:
         name = entry.get("id") if isinstance(entry, dict) else None
         shown = str(name if name is not None else f"#{number}")
-        raise BadInput("micropolis.tiles.shape", tile=shown, **data_fault(error)) from error
+        fault = data_fault(error, kind=Tile)
+        where = ".".join(filter(None, ("tiles", str(number - 1), fault["where"])))
+        raise BadInput("micropolis.tiles.shape", **{**fault, "where": where}, tile=shown) from error
 
 
 def _check_numbers(tiles: list[Tile]) -> None:
