@@ -26,6 +26,7 @@ from tetrapolis.bots import warm
 from tetrapolis.core import BadInput, Game, Refusal
 from tetrapolis.core.faults import system_fault
 from tetrapolis.games import games as all_games
+from tetrapolis.server.hearing import heard_out
 from tetrapolis.server.http import HANDLERS, refuse
 from tetrapolis.server.hub import CHANNEL, Hub
 from tetrapolis.server.janitor import Janitor
@@ -132,7 +133,7 @@ def serve(
         asyncio.run(_try_out(settings))
         _warm(games, warming)
         config = uvicorn.Config(
-            app,
+            heard_out(app),
             ws="websockets-sansio",
             ws_max_size=MESSAGE_BYTES,
             ws_per_message_deflate=False,
