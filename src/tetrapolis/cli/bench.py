@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tetrapolis.cli.parameters import Json
+
 if TYPE_CHECKING:
     from tetrapolis.sim.bench import Figure
 
@@ -14,7 +16,7 @@ def bench(
     names: Annotated[
         list[str] | None, typer.Argument(help="cli.games", metavar="[GAME]...")
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="cli.json")] = False,
+    json: Json = False,
     against: Annotated[str | None, typer.Option(help="cli.bench.against", metavar="FILE")] = None,
     quick: Annotated[bool, typer.Option("--quick", help="cli.bench.quick")] = False,
 ) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tetrapolis.cli.app import App
+from tetrapolis.cli.parameters import Json, Seed
 
 if TYPE_CHECKING:
     from tetrapolis.sim.micropolis_balance import Balance, Share
@@ -59,9 +60,9 @@ def balance(
     games: Annotated[int, typer.Option(help="cli.balance.games", metavar="N")] = 100,
     seats: Annotated[int, typer.Option(help="cli.balance.seats", metavar="N")] = 2,
     bot: Annotated[str, typer.Option(help="cli.balance.bots", metavar="BOT")] = "hard",
-    seed: Annotated[str | None, typer.Option(help="cli.simulate.seed", metavar="SEED")] = None,
+    seed: Seed = None,
     every: Annotated[bool, typer.Option("--tiles", help="cli.balance.tiles")] = False,
-    json: Annotated[bool, typer.Option("--json", help="cli.json")] = False,
+    json: Json = False,
 ) -> None:
     """Play many games between bots and show how the tile set plays."""
     from tetrapolis.cli.arguments import parsed_seed

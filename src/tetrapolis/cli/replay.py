@@ -6,11 +6,13 @@ from typing import Annotated
 
 import typer
 
+from tetrapolis.cli.parameters import Json
+
 
 def replay(
     file: Annotated[str, typer.Argument(help="cli.replay.file", metavar="FILE")],
     moves: Annotated[bool, typer.Option("--moves", help="cli.replay.moves")] = False,
-    json: Annotated[bool, typer.Option("--json", help="cli.json")] = False,
+    json: Json = False,
 ) -> None:
     """Play the record in a file anew and show how it ends."""
     from tetrapolis.cli.files import faults_in, read_bytes

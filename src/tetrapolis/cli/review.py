@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tetrapolis.cli.parameters import Json
+
 if TYPE_CHECKING:
     from tetrapolis.bots.advice import Verdict
     from tetrapolis.bots.search import Candidate
@@ -16,7 +18,7 @@ def review(
     file: Annotated[str, typer.Argument(help="cli.replay.file", metavar="FILE")],
     most: Annotated[int, typer.Option(help="cli.review.most", metavar="N")] = 10,
     simulations: Annotated[int, typer.Option(help="cli.review.simulations", metavar="N")] = 1000,
-    json: Annotated[bool, typer.Option("--json", help="cli.json")] = False,
+    json: Json = False,
 ) -> None:
     """Review the record in a file."""
     from tetrapolis.bots.advice import review as reviewed

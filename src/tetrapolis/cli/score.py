@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tetrapolis.cli.parameters import Json
+
 if TYPE_CHECKING:
     from tetrapolis.core import ScoreSheet
 
 
 def score(
     file: Annotated[str, typer.Argument(help="cli.score.file", metavar="FILE")],
-    json: Annotated[bool, typer.Option("--json", help="cli.json")] = False,
+    json: Json = False,
 ) -> None:
     """Show the score sheets of the position in a file."""
     from tetrapolis.cli.files import faults_in, read_document

@@ -6,25 +6,33 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tetrapolis.cli.parameters import (
+    GameName,
+    GameOptions,
+    Json,
+    RayAddress,
+    ResultsFile,
+    Seed,
+    Workers,
+)
+
 if TYPE_CHECKING:
     from tetrapolis.sim import Estimate, Summary
     from tetrapolis.sim.statistics import Line
 
 
 def simulate(
-    name: Annotated[str, typer.Argument(help="cli.game", metavar="GAME")],
+    name: GameName,
     *,
     games: Annotated[int, typer.Option(help="cli.simulate.games", metavar="N")] = 100,
     seats: Annotated[int | None, typer.Option(help="cli.simulate.seats", metavar="N")] = None,
     bots: Annotated[str, typer.Option(help="cli.simulate.bots", metavar="BOT,...")] = "greedy",
-    option: Annotated[
-        list[str] | None, typer.Option(help="cli.simulate.option", metavar="NAME=VALUE")
-    ] = None,
-    seed: Annotated[str | None, typer.Option(help="cli.simulate.seed", metavar="SEED")] = None,
-    workers: Annotated[int | None, typer.Option(help="cli.simulate.workers", metavar="N")] = None,
-    ray: Annotated[str | None, typer.Option(help="cli.simulate.ray", metavar="ADDRESS")] = None,
-    out: Annotated[str | None, typer.Option(help="cli.simulate.out", metavar="FILE")] = None,
-    json: Annotated[bool, typer.Option("--json", help="cli.json")] = False,
+    option: GameOptions = None,
+    seed: Seed = None,
+    workers: Workers = None,
+    ray: RayAddress = None,
+    out: ResultsFile = None,
+    json: Json = False,
 ) -> None:
     """Play many games and show who wins, by how much, and how long they take."""
     from tetrapolis.cli.arguments import parsed_options

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
-
 from tetrapolis.cli.app import App
+from tetrapolis.cli.parameters import Json
 
 app = App("cli.sprawlopolis", "tetrapolis sprawlopolis conditions")
 
 
 def conditions(
-    json: Annotated[bool, typer.Option("--json", help="cli.json")] = False,
+    json: Json = False,
 ) -> None:
     """List the eighteen scoring conditions."""
     from rich.table import Table

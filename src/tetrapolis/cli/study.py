@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tetrapolis.cli.parameters import Workers
+
 if TYPE_CHECKING:
     from tetrapolis.sim import Match, Outcome
 
@@ -18,7 +20,7 @@ def study(
         str, typer.Option(help="cli.study.folder", metavar="FOLDER")
     ] = "docs/studies",
     games: Annotated[int | None, typer.Option(help="cli.study.games", metavar="N")] = None,
-    workers: Annotated[int | None, typer.Option(help="cli.simulate.workers", metavar="N")] = None,
+    workers: Workers = None,
     out: Annotated[str | None, typer.Option(help="cli.study.out", metavar="FOLDER")] = None,
 ) -> None:
     """Play every game of a study and write a page, a drawing and a table of all figures."""

@@ -6,12 +6,22 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tetrapolis.cli.parameters import (
+    GameName,
+    GameOptions,
+    Json,
+    RayAddress,
+    ResultsFile,
+    Seed,
+    Workers,
+)
+
 if TYPE_CHECKING:
     from tetrapolis.sim import Standings
 
 
 def tournament(
-    name: Annotated[str, typer.Argument(help="cli.game", metavar="GAME")],
+    name: GameName,
     *,
     bots: Annotated[str | None, typer.Option(help="cli.tournament.bots", metavar="BOT,...")] = None,
     against: Annotated[
@@ -19,17 +29,15 @@ def tournament(
     ] = None,
     games: Annotated[int, typer.Option(help="cli.tournament.games", metavar="N")] = 100,
     seats: Annotated[int | None, typer.Option(help="cli.tournament.seats", metavar="N")] = None,
-    option: Annotated[
-        list[str] | None, typer.Option(help="cli.simulate.option", metavar="NAME=VALUE")
-    ] = None,
-    seed: Annotated[str | None, typer.Option(help="cli.simulate.seed", metavar="SEED")] = None,
-    workers: Annotated[int | None, typer.Option(help="cli.simulate.workers", metavar="N")] = None,
-    ray: Annotated[str | None, typer.Option(help="cli.simulate.ray", metavar="ADDRESS")] = None,
-    out: Annotated[str | None, typer.Option(help="cli.simulate.out", metavar="FILE")] = None,
+    option: GameOptions = None,
+    seed: Seed = None,
+    workers: Workers = None,
+    ray: RayAddress = None,
+    out: ResultsFile = None,
     report: Annotated[
         str | None, typer.Option(help="cli.tournament.report", metavar="FILE")
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="cli.json")] = False,
+    json: Json = False,
 ) -> None:
     """Let bots meet and show who is ahead of whom."""
     from tetrapolis.bots import bot_names
