@@ -135,9 +135,11 @@ async def table_review(
     table_id: FromPath[str], hub: NamedDependency[Hub], reviewer: NamedDependency[Reviewer]
 ) -> Review:
     """How far the review of a finished game is; whoever asks first begins it."""
+    if told := reviewer.told(table_id):  # without opening the table: a page asks again and again
+        return told
     async with hub.visit(table_id) as room:
         record = room.table.record()
-    return reviewer.ask(table_id, record, hub.games[record.game])
+    return reviewer.begin(table_id, record, hub.games[record.game])
 
 
 @post("/api/replay", request_max_body_size=RECORD_BYTES, status_code=200)

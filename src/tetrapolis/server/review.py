@@ -28,15 +28,15 @@ class Reviewer:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="review")
         self._works: dict[str, _Work] = {}
 
-    def ask(self, table_id: str, record: Record, game: Game) -> Review:
-        """How far the review of a table's finished game is; the first who asks begins it.
+    def told(self, table_id: str) -> Review | None:
+        """How far the review of a table's finished game is; None where nobody has asked for it.
 
         Errors:
-            BadInput `advice.none`, `review.busy`, `review.failed` (asking again begins anew).
+            BadInput `review.failed` (asking again begins anew).
         """
-        if not gives_advice(game):
-            raise BadInput("advice.none", game=game.name)
-        work = self._works.get(table_id) or self._begin(table_id, record, game)
+        work = self._works.get(table_id)
+        if work is None:
+            return None
         if not work.over:
             return Review(work.done, work.total, None)
         try:
@@ -48,20 +48,29 @@ class Reviewer:
             del self._works[table_id]
             raise BadInput("review.failed") from None
 
-    def stop(self) -> None:
-        """Begin nothing more; a thread still thinking ends with the action at hand."""
-        for work in self._works.values():
-            work.stopped = True
-        self._thread.shutdown(wait=False, cancel_futures=True)
+    def begin(self, table_id: str, record: Record, game: Game) -> Review:
+        """Begin the review of a table's finished game, unless it is known.
 
-    def _begin(self, table_id: str, record: Record, game: Game) -> _Work:
+        Errors:
+            BadInput `advice.none`, `review.busy`, and those of `told`.
+        """
+        if told := self.told(table_id):
+            return told
+        if not gives_advice(game):
+            raise BadInput("advice.none", game=game.name)
         if sum(not work.over for work in self._works.values()) >= WAITING:
             raise BadInput("review.busy")
         over = [known for known, work in self._works.items() if work.over]
         for known in over[: max(0, len(self._works) + 1 - KEPT)]:
             del self._works[known]
         work = self._works[table_id] = _Work(record, game, self._simulations, self._thread)
-        return work
+        return Review(work.done, work.total, None)
+
+    def stop(self) -> None:
+        """Begin nothing more; a thread still thinking ends with the action at hand."""
+        for work in self._works.values():
+            work.stopped = True
+        self._thread.shutdown(wait=False, cancel_futures=True)
 
 
 class _Work:
