@@ -17,10 +17,13 @@ function called(seat: SeatInfo): string {
 
 /**
  * The name of every seat: that of a person, or what a bot or an empty seat is called in the
- * reader's language. Players of one name are numbered, so that the log can tell them apart.
+ * reader's language. Players of one name are numbered, so that the log can tell them apart. With
+ * the number of an action: who sat there when it was played.
  */
-export function seatNames(seats: readonly SeatInfo[]): string[] {
-  const names = seats.map(called);
+export function seatNames(seats: readonly SeatInfo[], n = Infinity): string[] {
+  const names = seats.map((seat) =>
+    seat.former && n <= seat.former.n ? seat.former.name : called(seat),
+  );
   return names.map((name, at) => {
     if (seats[at]!.kind === "open" || names.indexOf(name) === names.lastIndexOf(name)) return name;
     return `${name} ${names.slice(0, at + 1).filter((other) => other === name).length}`;

@@ -1,5 +1,5 @@
 /** The seats that this browser holds, by table. */
-import type { Seated } from "./protocol";
+import type { Seated, TableInfo } from "./protocol";
 import { recall, remember } from "./storage";
 
 export interface HeldSeat extends Seated {
@@ -24,6 +24,13 @@ export function tokenFor(table: string): string | null {
 export function holdSeat(grant: Seated, game: string): void {
   const others = heldSeats().filter((held) => held.table !== grant.table);
   remember(KEY, [{ ...grant, game }, ...others].slice(0, MOST_KEPT));
+}
+
+/** The seats of players who are away, but for the reader's own. */
+export function awaySeats(info: TableInfo, own: number | null): number[] {
+  return info.seats
+    .filter((one) => one.kind === "human" && !one.online && one.seat !== own)
+    .map((one) => one.seat);
 }
 
 /** Forget the seat at a table. */

@@ -1,5 +1,6 @@
 /** One table as the page knows it: everything that the server has told, and what may be asked. */
 import type { GameEvent, LiveAction, LiveHand, ScoreSheet, View } from "./game";
+import { seatNames } from "./names.svelte";
 import type {
   Acted,
   Advice,
@@ -30,6 +31,8 @@ export class TableSession {
   thinking = $state<number | null>(null);
   /** The action that somebody does by hand just now. */
   live = $state.raw<LiveAction | null>(null);
+  /** Whether a bot has taken over the reader's seat. */
+  seatLost = $state(false);
   /** Why there is nothing here, when the server says so. */
   failure = $state.raw<Refusal | null>(null);
 
@@ -41,7 +44,10 @@ export class TableSession {
     this.#socket = new TableSocket(tableAddress(id), token, {
       received: (message) => this.#receive(message),
       connection: (state) => (this.connection = state),
-      refused: (refusal) => (this.failure = refusal),
+      refused: (refusal) => {
+        if (refusal.code === "seat.given") this.seatLost = true;
+        else this.failure = refusal;
+      },
       seen: () => this.log.at(-1)?.n ?? 0,
     });
   }
@@ -83,6 +89,7 @@ export class TableSession {
       case "acted":
         return this.#acted(message);
       case "info":
+        this.#tellHandover(message.info);
         this.info = message.info;
         return;
       case "frames":
@@ -94,13 +101,15 @@ export class TableSession {
         this.chat = [...this.chat, message];
         return;
       case "error":
-        // Before the welcome it is the reason why the server closes.
-        if (this.info) toasts.refuse(new Refusal(message.code, message.facts));
+        // It may be the reason why the server closes, as it is before the welcome.
+        if (this.info && message.code !== "table.closed")
+          toasts.refuse(new Refusal(message.code, message.facts));
     }
   }
 
   #welcome(message: Welcome): void {
     const seen = this.log.at(-1)?.n ?? 0;
+    this.seatLost = this.seat !== null && message.seat === null;
     this.info = message.info;
     this.seat = message.seat;
     this.n = message.n;
@@ -111,6 +120,13 @@ export class TableSession {
     this.chat = message.chat;
     this.thinking = null;
     this.live = null;
+  }
+
+  /** Say so when a bot has taken over the seat of another player. */
+  #tellHandover({ seats }: TableInfo): void {
+    for (const { seat, kind, former } of seats)
+      if (former && kind !== this.info?.seats[seat]?.kind)
+        toasts.say("page.handover.done", { name: former.name, seat: seatNames(seats)[seat] });
   }
 
   #frames({ seat, action, frames, ended }: Frames): void {
