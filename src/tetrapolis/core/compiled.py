@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple, Self, overload
+from typing import Any, ClassVar, NamedTuple, Protocol, Self, overload
 
 import numba
 import numpy as np
@@ -68,6 +68,19 @@ class Kernels(NamedTuple):
     drawn: Callable[..., int]
 
 
+class Notation(Protocol):
+    """Actions as text and as numbers: what the module `notation` of a game offers."""
+
+    def parse(self, text: str) -> Action:
+        """See `Game.parse`."""
+
+    def encode(self, action: Action) -> int:
+        """See `CompiledGame.encode`."""
+
+    def decode(self, number: int) -> Action:
+        """See `CompiledGame.decode`."""
+
+
 def direct(kernels: Kernels, dtype: np.dtype[Any]) -> Kernels:
     """The same kernels for calls from Python with records of that type.
 
@@ -95,11 +108,13 @@ class CompiledGame(Game):
     Attributes:
         dtype: of one record.
         kernels: the rules.
+        notation: its actions as text and as numbers.
         action_numbers: the number of every action lies from 0 up to, not including, this.
     """
 
     dtype: ClassVar[np.dtype[Any]]
     kernels: ClassVar[Kernels]
+    notation: ClassVar[Notation]
     action_numbers: ClassVar[int]
 
     def __init_subclass__(cls, **rest: Any) -> None:
@@ -111,26 +126,30 @@ class CompiledGame(Game):
         """The kernels as Python calls them; compiled, or loaded, when first asked for."""
         return direct(self.kernels, self.dtype)
 
-    @abstractmethod
+    def _parse(self, text: str) -> Action:
+        return self.notation.parse(text)
+
     def encode(self, action: Action) -> int:
         """The action as one number, whatever the position; the inverse of `decode`.
 
         Errors:
             Illegal `illegal.kind`: an action of another game.
         """
+        return self.notation.encode(action)
 
-    @abstractmethod
     def decode(self, number: int) -> Action:
         """The action that a number stands for."""
+        return self.notation.decode(number)
 
     def warm(self) -> None:
-        """Compile every kernel, or load it from the cache."""
+        """Compile every kernel, what bots ask for included, or load it from the cache."""
         super().warm()
         state = self.start(seed=0)
         if not isinstance(state, CompiledState):
             raise TypeError(f"{self.name} starts something else than a CompiledState")
         totals = np.zeros(state.seats, np.int64)
         generic.playouts(state.records, 1, Chance(0).array, totals)
+        self.worth(self.start(seed=0), 0)
 
 
 class LegalActions(Sequence[Action]):
@@ -160,10 +179,10 @@ class LegalActions(Sequence[Action]):
             index += self._count
         if not 0 <= index < self._count:
             raise IndexError(index)
-        return self._game.decode(self._game.calls.nth(self._records, 0, index))
+        return self._game.notation.decode(self._game.calls.nth(self._records, 0, index))
 
     def __iter__(self) -> Iterator[Action]:
-        nth, decode, records = self._game.calls.nth, self._game.decode, self._records
+        nth, decode, records = self._game.calls.nth, self._game.notation.decode, self._records
         return (decode(nth(records, 0, k)) for k in range(self._count))
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
-from tetrapolis.core.action import Action
 from tetrapolis.core.chance import Chance
 from tetrapolis.core.compiled import CompiledGame, Kernels
 from tetrapolis.core.options import Option
@@ -34,6 +33,7 @@ class Akropolis(CompiledGame):
     )
     dtype = DTYPE
     action_numbers = notation.MAX_ROW << 2 * notation.COORDINATE_BITS + notation.TURN_BITS
+    notation: ClassVar = notation
     kernels = Kernels(
         seat_to_act=rules.seat_to_act,
         count=rules.count,
@@ -53,18 +53,6 @@ class Akropolis(CompiledGame):
         rules.set_options(records, options)
         rules.set_up(records, seats, options, Chance(seed))
         return AkropolisState(self, seats, options, seed, records)
-
-    def _parse(self, text: str) -> notation.Take:
-        """See `Game.parse`; the text is `slot@q,r/turn`."""
-        return notation.parse(text)
-
-    def encode(self, action: Action) -> int:
-        """See `CompiledGame.encode`."""
-        return notation.encode(action)
-
-    def decode(self, number: int) -> notation.Take:
-        """See `CompiledGame.decode`."""
-        return notation.decode(number)
 
     def _worth(self, state: State, seat: int) -> float:
         """See `evaluate.worth`."""

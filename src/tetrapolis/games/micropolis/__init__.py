@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from tetrapolis.core import Action, Option, State
+from tetrapolis.core import Option, State
 from tetrapolis.core.compiled import CompiledGame, Kernels
 from tetrapolis.games.micropolis import evaluate, notation, rules, scoring
 from tetrapolis.games.micropolis.components import TILES, tile_sets
@@ -26,6 +26,7 @@ class Micropolis(CompiledGame):
     seat_counts = range(2, 7)
     dtype = DTYPE
     action_numbers = notation.END_NUMBER
+    notation: ClassVar = notation
     kernels = Kernels(
         seat_to_act=rules.seat_to_act,
         count=rules.count,
@@ -48,27 +49,10 @@ class Micropolis(CompiledGame):
     def _start(self, seats: int, seed: int, options: Mapping[str, Any]) -> State:
         return MicropolisState.opening(self, seats, seed, options)
 
-    def _parse(self, text: str) -> Action:
-        """See `notation`."""
-        return notation.parse(text)
-
-    def encode(self, action: Action) -> int:
-        """See `notation.encode`."""
-        return notation.encode(action)
-
-    def decode(self, number: int) -> Action:
-        """See `notation.decode`."""
-        return notation.decode(number)
-
     def _worth(self, state: State, seat: int) -> float:
         """See `evaluate.worth`."""
         assert isinstance(state, MicropolisState)
         return float(evaluate.worth(state.records, 0, seat))
-
-    def warm(self) -> None:
-        """See `CompiledGame.warm`; bots ask for `worth` as well."""
-        super().warm()
-        self.worth(self.start(seed=0), 0)
 
 
 GAME = Micropolis()

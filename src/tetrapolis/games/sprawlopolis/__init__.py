@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
-from tetrapolis.core import Action, BadInput, Chance, Option, State
+from tetrapolis.core import BadInput, Chance, Option, State
 from tetrapolis.core.compiled import CompiledGame, Kernels
 from tetrapolis.core.deal import dealt
 from tetrapolis.games.sprawlopolis import evaluate, notation, rules
@@ -38,6 +38,7 @@ class Sprawlopolis(CompiledGame):
     team = True
     dtype = STATE
     action_numbers = CARDS * (2 * notation.REACH) ** 2 * 2
+    notation: ClassVar = notation
     kernels = Kernels(
         seat_to_act=rules.seat_to_act,
         count=rules.count,
@@ -63,18 +64,6 @@ class Sprawlopolis(CompiledGame):
         s["hop_groups"] = options["park_hopping"] == "groups"
         rules.deal(records, 0, np.array(cards, np.int8) - np.int8(1))
         return SprawlopolisState(self, seats, options, seed, records)
-
-    def _parse(self, text: str) -> notation.Place:
-        """See `notation`."""
-        return notation.parse(text)
-
-    def encode(self, action: Action) -> int:
-        """See `notation.encode`."""
-        return notation.encode(action)
-
-    def decode(self, number: int) -> notation.Place:
-        """See `notation.decode`."""
-        return notation.decode(number)
 
     def _worth(self, state: State, seat: int) -> float:  # a team shares its worth
         """See `evaluate.worth`."""
