@@ -6,11 +6,15 @@ import doctest
 import importlib
 import pkgutil
 import re
+import shlex
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
+import typer
 
 import tetrapolis
+from tetrapolis.cli.main import build
 
 ROOT = Path(__file__).parent.parent
 MODULES = sorted(
@@ -47,3 +51,45 @@ def test_links_lead_somewhere(page):
     for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
         if "://" not in target:
             assert (page.parent / target).exists(), target
+
+
+COMMAND = typer.main.get_command(build())
+
+
+def understood(command, arguments):
+    """Take the arguments apart as the command does, without running it."""
+    context = command.make_context(command.name, arguments)
+    if rest := [*getattr(context, "_protected_args", ()), *context.args]:
+        _, further, arguments = command.resolve_command(context, rest)
+        understood(further, arguments)
+
+
+def commands_in(text):
+    for shown in re.findall(r"^ *(tetrapolis [a-z-].*)$|`(tetrapolis [a-z-][^`]*)`", text, re.M):
+        words = shlex.split("".join(shown), comments=True)[1:]
+        yield list(takewhile(lambda word: word not in ("|", "<", ">"), words))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_commands_in_pages_are_understood(page):
+    for arguments in commands_in(page.read_text(encoding="utf-8")):
+        try:
+            understood(COMMAND, arguments)
+        except typer.TyperException as error:
+            # A sentence may name a command without its file.
+            if not hasattr(error, "param_type"):
+                raise
+
+
+def examples(command):
+    yield command.epilog
+    for further in getattr(command, "commands", {}).values():
+        yield from examples(further)
+
+
+@pytest.mark.parametrize("text", examples(COMMAND))
+def test_examples_of_the_help_are_understood(text):
+    found = list(commands_in(text))
+    assert found
+    for arguments in found:
+        understood(COMMAND, arguments)
