@@ -24,6 +24,8 @@ from tetrapolis.server.lobby import Lobby
 from tetrapolis.server.metrics import Metrics
 from tetrapolis.server.protocol import (
     AskRematch,
+    Closed,
+    CloseTable,
     CreateTable,
     GameInfo,
     GameList,
@@ -101,6 +103,14 @@ async def seat_bot(
     return await lobby.seat_bot(table_id, await _body(request, SeatBot))
 
 
+@post("/api/tables/{table_id:str}/close", status_code=200)
+async def close_table(
+    table_id: FromPath[str], request: AnyRequest, lobby: NamedDependency[Lobby]
+) -> Closed:
+    """Close a table that waits."""
+    return await lobby.close(table_id, await _body(request, CloseTable))
+
+
 @post("/api/tables/{table_id:str}/rematch")
 async def rematch(
     table_id: FromPath[str], request: AnyRequest, lobby: NamedDependency[Lobby]
@@ -174,6 +184,7 @@ HANDLERS: list[HTTPRouteHandler] = [
     table_info,
     join_table,
     seat_bot,
+    close_table,
     rematch,
     table_record,
     table_replay,

@@ -167,6 +167,8 @@ class Hub:
                     continue
                 try:
                     await self._hear(room, nudge)
+                except Refusal:  # the table is no more, as the room has told everybody
+                    pass
                 except Exception:  # the next heartbeat tries again
                     _log.exception("a table could not be brought up to date")
 
@@ -199,5 +201,7 @@ class Hub:
                     await room.catch_up()
                     room.forget_silent(asyncio.get_running_loop().time())
                     await self.tell_presence(room)
+                except Refusal:  # the table is no more, as the room has told everybody
+                    pass
                 except Exception:
                     _log.exception("a table could not be brought up to date")

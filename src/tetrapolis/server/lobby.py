@@ -13,6 +13,8 @@ from tetrapolis.server import fairness
 from tetrapolis.server.hub import Hub
 from tetrapolis.server.protocol import (
     AskRematch,
+    Closed,
+    CloseTable,
     CreateTable,
     JoinTable,
     SeatBot,
@@ -149,6 +151,21 @@ class Lobby:
             await room.hand_over(wish.seat, wish.bot)
         except ConflictError as error:  # somebody was quicker
             raise Illegal("seat.taken", seat=wish.seat, free=[]) from error
+
+    async def close(self, table_id: str, wish: CloseTable) -> Closed:
+        """Close a table that waits, which only its host may.
+
+        Errors:
+            BadInput `table.unknown`, `seat.token`; Illegal `table.not_host`, `table.begun`.
+        """
+        async with self._hub.visit(table_id) as room:
+            if room.table.seat_of(wish.token) != room.info().host:
+                raise Illegal("table.not_host")
+            try:
+                await room.close()
+            except ConflictError as error:
+                raise Illegal("table.begun") from error
+        return Closed(table_id)
 
     async def _take(self, room: Room, wished: int | None, row: SeatRow) -> int:
         while True:

@@ -54,7 +54,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
 class TableInfo(msgspec.Struct, frozen=True):
     """What everybody may know of a table; `seed` and `salt` only after the end.
 
-    `host` is the seat that may decide for the table, null where no person is left.
+    `host` is the seat that may decide for the table, null where no person is left. `to_act` are
+    the seats that may act now; null in the list of tables, which are not opened for it.
     """
 
     id: str
@@ -64,6 +65,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     options: dict[str, Any]
     status: Status
     n: int
+    to_act: list[int] | None
     commitment: str
     seed: str | None
     salt: str | None
@@ -338,6 +340,18 @@ class SeatBot(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     token: Token
     seat: Seat
     bot: Word
+
+
+class CloseTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """Body of POST /api/tables/{id}/close, by the token of the host."""
+
+    token: Token
+
+
+class Closed(msgspec.Struct, frozen=True):
+    """Answer of POST /api/tables/{id}/close: the table that is no more."""
+
+    table: str
 
 
 class AskRematch(msgspec.Struct, forbid_unknown_fields=True, frozen=True):

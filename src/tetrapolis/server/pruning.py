@@ -41,10 +41,16 @@ async def remove_idle(
         .with_for_update(skip_locked=True)
     )
     ids = [row.id for row in found]
+    await remove(connection, ids)
+    return len(ids)
+
+
+async def remove(connection: AsyncConnection, ids: Collection[str]) -> None:
+    """Remove tables with all that is theirs."""
+    of = schema.tables.c
     await connection.execute(
         update(schema.tables).where(of.rematch_of.in_(ids)).values(rematch_of=None)
     )
     for rows in (schema.chats, schema.actions, schema.seats):
         await connection.execute(delete(rows).where(rows.c.table_id.in_(ids)))
     await connection.execute(delete(schema.tables).where(of.id.in_(ids)))
-    return len(ids)

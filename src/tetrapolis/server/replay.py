@@ -55,6 +55,7 @@ def replay_of(record: Record, games: Mapping[str, Game]) -> Replay:
         options=last["options"],
         status="playing" if last["result"] is None else "over",
         n=len(record.moves),
+        to_act=last["to_act"],
         commitment="",
         seed=record.seed,
         salt=None,

@@ -19,6 +19,7 @@ from tetrapolis.server.presence import Presence
 from tetrapolis.server.protocol import (
     Acted,
     Chat,
+    Error,
     Info,
     ServerMessage,
     TableInfo,
@@ -42,6 +43,9 @@ class Watcher(Protocol):
 
     def stand_up(self) -> None:
         """The seat is another's now: look on from here."""
+
+    def dismiss(self) -> None:
+        """The table is no more, and nothing will be told any more."""
 
 
 class Room:
@@ -112,7 +116,11 @@ class Room:
     async def _catch_up(self) -> None:
         known = self._table.n if self._table else 0
         said = self._chats[-1].id if self._chats else 0
-        news = await self._store.since(self.table_id, known, said)
+        try:
+            news = await self._store.since(self.table_id, known, said)
+        except BadInput:
+            self._dismiss()
+            raise
         if self._table is None:
             self._open(news)
             return
@@ -126,6 +134,12 @@ class Room:
             self._hear(chat)
         self._unseat()
         self.tell_info()
+
+    def _dismiss(self) -> None:
+        """The table is no more: send everybody away."""
+        self.tell(Error(None, "table.closed", {}))
+        for watcher in tuple(self.watchers):
+            watcher.dismiss()
 
     def _unseat(self) -> None:
         """Those whose seat a bot has taken over look on from now on."""
@@ -253,6 +267,16 @@ class Room:
         await self.catch_up()
         await self._changed(self)
 
+    async def close(self) -> None:
+        """Close the table while it waits.
+
+        Errors:
+            ConflictError: the game has begun. BadInput `table.unknown`.
+        """
+        await self._store.close_table(self.table_id)
+        self._dismiss()
+        await self._changed(self)
+
     # ------------------------------------------------------------ who is there
 
     def enter(self, watcher: Watcher, seen: int) -> None:
@@ -324,8 +348,7 @@ class Room:
     def tell_info(self) -> None:
         """Tell seats, presence and status where they have changed."""
         info = self.info()
-        # The number of actions is told with each of them.
-        if self._told is None or _but_n(info) != _but_n(self._told):
+        if self._told is None or _apart_from_play(info) != _apart_from_play(self._told):
             self.tell(Info(info))
         self._told = info
 
@@ -381,5 +404,6 @@ def _time() -> float:
     return asyncio.get_running_loop().time()
 
 
-def _but_n(info: TableInfo) -> TableInfo:
-    return msgspec.structs.replace(info, n=0)
+def _apart_from_play(info: TableInfo) -> TableInfo:
+    """What is not told with each action."""
+    return msgspec.structs.replace(info, n=0, to_act=None)

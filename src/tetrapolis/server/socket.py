@@ -45,6 +45,7 @@ from tetrapolis.server.words import clean_chat
 TOO_SLOW = 4001
 REFUSED = 4400
 FOREIGN_ORIGIN = 4403
+CLOSED = 4410
 FLOOD = 4429
 
 MESSAGE_BYTES = 16_384
@@ -89,7 +90,8 @@ class Connection:
         self._hub = hub
         self._metrics = hub.metrics
         self._unsent: asyncio.Queue[bytes] = asyncio.Queue(_UNSENT_LIMIT)
-        self._too_slow = asyncio.Event()
+        self._ended = asyncio.Event()
+        self._end_code = TOO_SLOW
         self._messages = TokenBucket(settings.messages_per_second, settings.message_burst)
         self._chats = TokenBucket(rate=0.5, burst=8)
         self._patience = TokenBucket(rate=0.5, burst=20)
@@ -99,7 +101,12 @@ class Connection:
         try:
             self._unsent.put_nowait(message)
         except asyncio.QueueFull:
-            self._too_slow.set()
+            self._ended.set()
+
+    def dismiss(self) -> None:
+        """Close the connection: the table is no more."""
+        self._end_code = CLOSED
+        self._ended.set()
 
     def stand_up(self) -> None:
         """Speak for no seat any more."""
@@ -109,16 +116,16 @@ class Connection:
         """Serve the connection until one side ends it."""
         reader = asyncio.create_task(self._read())
         writer = asyncio.create_task(self._write())
-        slow = asyncio.create_task(self._too_slow.wait())
+        ended = asyncio.create_task(self._ended.wait())
         try:
-            await asyncio.wait({reader, slow}, return_when=asyncio.FIRST_COMPLETED)
-            code = reader.result() if reader.done() else TOO_SLOW
+            await asyncio.wait({reader, ended}, return_when=asyncio.FIRST_COMPLETED)
+            code = reader.result() if reader.done() else self._end_code
             if code is not None:
                 await self._close(code)
         finally:
-            for task in (reader, writer, slow):
+            for task in (reader, writer, ended):
                 task.cancel()
-            await asyncio.gather(reader, writer, slow, return_exceptions=True)
+            await asyncio.gather(reader, writer, ended, return_exceptions=True)
 
     async def _close(self, code: int) -> None:
         with suppress(Exception):  # the other side may be gone or deaf

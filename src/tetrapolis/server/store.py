@@ -23,7 +23,7 @@ from tetrapolis.server import schema
 from tetrapolis.server.engine import WRITES, make_engine
 from tetrapolis.server.migrations import upgrade
 from tetrapolis.server.protocol import Language, Status
-from tetrapolis.server.pruning import remove_idle
+from tetrapolis.server.pruning import remove, remove_idle
 
 CHATS_SHOWN = 100
 TABLES_SHOWN = 100
@@ -296,6 +296,18 @@ class Store:
             if given.rowcount != 1:
                 raise ConflictError
             await _start_when_full(connection, table)
+
+    async def close_table(self, table_id: str) -> None:
+        """Remove a table that waits.
+
+        Errors:
+            ConflictError: the game has begun. BadInput `table.unknown`.
+        """
+        async with self._writing() as connection:
+            table = await _table(connection, table_id, lock=True)
+            if table.status != "waiting":
+                raise ConflictError
+            await remove(connection, [table_id])
 
     async def append(self, table_id: str, action: ActionRow, *, over: bool) -> None:
         """Store an action, and that the game is over with it where it is.

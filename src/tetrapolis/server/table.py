@@ -167,7 +167,8 @@ class Table:
 
     def info(self, online: frozenset[int]) -> TableInfo:
         """What everybody may know, given the seats whose players are there."""
-        return table_info(Listed(self.row, tuple(self.seats.values()), self.n), online)
+        to_act = list(self.state.to_act) if self.state else []
+        return table_info(Listed(self.row, tuple(self.seats.values()), self.n), online, to_act)
 
     def record(self) -> Record:
         """The record of the finished game.
@@ -182,8 +183,10 @@ class Table:
         return msgspec.structs.replace(record, scores=self.state.scores())
 
 
-def table_info(listed: Listed, online: frozenset[int]) -> TableInfo:
-    """What everybody may know of a table, given the seats whose players are there."""
+def table_info(
+    listed: Listed, online: frozenset[int], to_act: list[int] | None = None
+) -> TableInfo:
+    """What everybody may know of a table, given who is there and, where known, who may act."""
     row = listed.table
     taken = {seat.seat: seat for seat in listed.seats}
     over = row.status == "over"
@@ -195,6 +198,7 @@ def table_info(listed: Listed, online: frozenset[int]) -> TableInfo:
         options=row.options,
         status=row.status,
         n=listed.n,
+        to_act=to_act,
         commitment=fairness.commitment(row.id, row.seed, row.salt),
         seed=row.seed if over else None,
         salt=row.salt if over else None,

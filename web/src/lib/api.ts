@@ -1,6 +1,8 @@
 /** The server's HTTP side. Whatever it refuses is thrown as a Refusal. */
 import type {
   AskRematch,
+  Closed,
+  CloseTable,
   CreateTable,
   GameList,
   JoinTable,
@@ -47,6 +49,9 @@ export const api = {
   join: (id: string, wanted: JoinTable) => ask<Seated>(`${table(id)}/join`, post(wanted)),
   /** Give an open seat to a bot; the answer comes by the table's own connection, too. */
   seatBot: (id: string, wanted: SeatBot) => ask<TableInfo>(`${table(id)}/bot`, post(wanted)),
+  /** Close a table that waits. */
+  close: (id: string, token: string) =>
+    ask<Closed>(`${table(id)}/close`, post<CloseTable>({ token })),
   rematch: (id: string, token: string) =>
     ask<Seated>(`${table(id)}/rematch`, post<AskRematch>({ token })),
   replay: (id: string) => ask<Replay>(`${table(id)}/replay`),

@@ -11,6 +11,7 @@ const seat = (kind: SeatInfo["kind"], name = ""): SeatInfo => ({
   name,
   kind,
   online: true,
+  former: null,
 });
 
 test("where nobody knows who played, seats are numbered", async () => {
@@ -29,4 +30,12 @@ test("players of one name are told apart, empty seats are not numbered", async (
     seat("open"),
   ]);
   expect(names).toEqual(["Ana", "Random bot 1", "Random bot 2", "Free seat", "Free seat"]);
+});
+
+test("who played before a bot took over is named for what was played then", async () => {
+  const { seatNames } = await import("./names.svelte");
+  const seats = [{ ...seat("bot", "random"), former: { name: "Ana", n: 3 } }];
+  expect(seatNames(seats, 3)).toEqual(["Ana"]);
+  expect(seatNames(seats, 4)).toEqual(["Random bot"]);
+  expect(seatNames(seats)).toEqual(["Random bot"]);
 });

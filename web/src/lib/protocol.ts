@@ -22,7 +22,7 @@ export interface SeatInfo {
   former?: Former | null;
 }
 
-/** What everybody may know of a table; `seed` and `salt` only after the end. `host` is the seat that may decide for the table, null where no person is left. */
+/** What everybody may know of a table; `seed` and `salt` only after the end. `host` is the seat that may decide for the table, null where no person is left. `to_act` are the seats that may act now; null in the list of tables, which are not opened for it. */
 export interface TableInfo {
   id: string;
   game: string;
@@ -31,6 +31,7 @@ export interface TableInfo {
   options: Record<string, unknown>;
   status: "over" | "playing" | "waiting";
   n: number;
+  to_act: number[] | null;
   commitment: string;
   seed: string | null;
   salt: string | null;
@@ -255,6 +256,16 @@ export interface SeatBot {
   token: string;
   seat: number;
   bot: string;
+}
+
+/** Body of POST /api/tables/{id}/close, by the token of the host. */
+export interface CloseTable {
+  token: string;
+}
+
+/** Answer of POST /api/tables/{id}/close: the table that is no more. */
+export interface Closed {
+  table: string;
 }
 
 /** Body of POST /api/tables/{id}/rematch. */

@@ -1,0 +1,32 @@
+"""What the host of a table that waits may do about it."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from web.test_shell import HUMANS, sit, turn
+
+
+def test_a_host_who_waits_gives_the_seat_of_who_does_not_come(visit, server):
+    seated = server.create(**{**HUMANS, "seats": 3})
+    server.post(f"api/tables/{seated['table']}/join", name="Bea")
+    page = sit(visit, server, seated)
+    expect(page.locator("li", has_text="Bea")).to_contain_text("away")
+    for _ in range(2):
+        page.get_by_role("button", name="Give it to a bot").first.click()
+    expect(turn(page)).to_have_text("Your turn")
+
+
+def test_the_host_closes_a_table_and_whoever_is_there_sees_so(visit, server, inspect):
+    seated = server.create(**HUMANS)
+    ana = sit(visit, server, seated, phone=True, language="es")
+    watcher = visit(f"#/t/{seated['table']}")
+    expect(watcher.get_by_role("button", name="Close the table")).to_have_count(0)
+    ana.get_by_role("button", name="Cerrar la mesa").click()
+    inspect(ana, "close-phone")
+    ana.get_by_role("button", name="Cerrarla").click()
+    expect(watcher.get_by_role("alert")).to_contain_text("This table has been closed.")
+    inspect(watcher, "closed")
+    expect(ana.get_by_role("heading", name="Nueva partida")).to_be_visible()
+    watcher.get_by_role("link", name="To the lobby", exact=True).click()
+    expect(watcher.locator(f"a[href='#/t/{seated['table']}']")).to_have_count(0)
