@@ -233,6 +233,35 @@ def test_an_open_table_is_listed_and_a_hidden_one_is_not(visit, server):
     expect(page.locator(f"a[href='#/t/{hidden['table']}']")).to_have_count(0)
 
 
+def test_ones_games_say_whose_turn_it_is_and_leave_the_list(visit, own_server, inspect):
+    server = own_server
+    table = server.create(**HUMANS)
+    server.post(f"api/tables/{table['table']}/join", name="Bea")
+    waiting = server.create(**HUMANS)
+    page = sit(visit, server, table, phone=True, language="es", address=server.address)
+    expect(turn(page)).to_have_text("Te toca")
+    held = [{**seated, "game": "akropolis"} for seated in (waiting, table)]
+    page.evaluate("it => localStorage.setItem('tetrapolis.seats', JSON.stringify(it))", held)
+    page.goto(server.address)
+    mine = page.locator("section", has=page.locator("#my-games")).locator("li")
+    # Where it is one's turn comes first.
+    expect(mine.nth(0)).to_contain_text("Te toca")
+    expect(mine.nth(1)).to_contain_text("1 lugar libre")
+    Player(server, table).play(turns=1)
+    page.reload()
+    expect(mine.nth(1)).to_contain_text("Juega Bea")
+    mine.nth(0).get_by_role("button", name="Quitar de la lista").click()
+    mine.nth(0).scroll_into_view_if_needed()
+    inspect(page, "remove-phone")
+    page.get_by_role("button", name="Quitarla").click()
+    expect(mine).to_have_count(1)
+    # Only this browser has forgotten it: it is listed as any other.
+    tables = page.locator("section", has=page.locator("#open-tables")).locator("li")
+    expect(tables).to_contain_text(["1 lugar libre"])
+    page.reload()
+    expect(mine).to_have_count(1)
+
+
 def test_the_end_explains_the_score_and_proves_the_shuffle(visit, server, finished, shoot):
     page = sit(visit, server, finished[0])
     expect(turn(page)).to_have_text("Game over")
