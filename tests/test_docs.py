@@ -12,9 +12,11 @@ from pathlib import Path
 
 import pytest
 import typer
+import yaml
 
 import tetrapolis
 from tetrapolis.cli.main import build
+from tetrapolis.games import game_names
 
 ROOT = Path(__file__).parent.parent
 MODULES = sorted(
@@ -81,13 +83,26 @@ def test_commands_in_pages_are_understood(page):
                 raise
 
 
+def test_positions_in_pages_are_scored():
+    shown = [
+        (page, position)
+        for page in PAGES
+        for position in re.findall(r"```yaml\n(game: .*?)```", page.read_text("utf-8"), re.DOTALL)
+    ]
+    assert {yaml.safe_load(position)["game"] for _, position in shown} == set(game_names())
+    for page, position in shown:
+        data = yaml.safe_load(position)
+        final = importlib.import_module(f"tetrapolis.games.{data['game']}.final")
+        assert final.score_position(data), page
+
+
 def examples(command):
     yield command.epilog
     for further in getattr(command, "commands", {}).values():
         yield from examples(further)
 
 
-@pytest.mark.parametrize("text", examples(COMMAND))
+@pytest.mark.parametrize("text", list(examples(COMMAND)))
 def test_examples_of_the_help_are_understood(text):
     found = list(commands_in(text))
     assert found
