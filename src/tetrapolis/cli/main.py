@@ -130,7 +130,8 @@ def _usage(error: typer.TyperException) -> BadInput:
         known = error.possibilities or []
         return BadInput("usage.option", option=str(option)[:80], known=known)
     if option is not None:
-        return BadInput("usage.option_value", option=str(option))
+        flag = "does not take" in error.message
+        return BadInput("usage.flag" if flag else "usage.option_value", option=option)
     if parameter is None:
         return BadInput("usage.arguments")
     name = (
@@ -140,4 +141,4 @@ def _usage(error: typer.TyperException) -> BadInput:
     )
     if hasattr(error, "param_type"):
         return BadInput("usage.missing", name=name)
-    return BadInput("usage.value", name=name)
+    return BadInput("usage.value", name=name, wanted=parameter.bare_type())
