@@ -137,6 +137,8 @@ async def test_a_rematch_does_not_wait_for_who_does_not_come(server):
     assert (await give(server, again["table"], again["token"], 0))[1]["status"] == "playing"
     async with server.at(again["table"], again["token"]) as ben:
         await ben.play_on()
+    late = await asyncio.to_thread(server.post, path, token=ana_token)
+    assert late.json()["code"] == "seat.given"
 
 
 async def test_hints_follow_the_number_of_people(server):

@@ -182,7 +182,7 @@ class Lobby:
         """The same seat at the table that follows this one, which everybody shares.
 
         Errors:
-            BadInput `table.unknown`, `seat.token`; Illegal `rematch.not_over`.
+            BadInput `table.unknown`, `seat.token`, `seat.given`; Illegal `rematch.not_over`.
         """
         async with self._hub.visit(table_id) as room:
             seat = room.table.seat_of(wish.token)
@@ -198,6 +198,8 @@ class Lobby:
         async with self._hub.visit(following) as room:
             await self._store.claim_seat(following, seat, fairness.token_digest(token))
             await room.renewed()
+            if room.table.bot_in(seat):
+                raise BadInput("seat.given")
         return Seated(following, seat, token)
 
     async def _create_rematch(self, table: Table) -> None:
