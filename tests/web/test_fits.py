@@ -1,0 +1,84 @@
+"""Nothing runs out of its box: on the smallest phone and on tablets, with long names and words."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+import tetrapolis
+from web import akropolis_table, micropolis_table, sprawlopolis_table
+from web.serving import any_action
+
+SIZES = ((320, 568), (390, 844), (820, 1180), (844, 390), (1024, 768), (1280, 560))
+NAMES = ("Maximiliana Montealegre", "Bartholomew Featherstone", "Guadalupe de los Angeles")
+GAMES = {
+    "akropolis": akropolis_table.take_seat,
+    "micropolis": micropolis_table.take_seat,
+    "sprawlopolis": sprawlopolis_table.take_seat,
+}
+
+# What is wider than its box, neither cut nor scrolled; the cards of a deck stick out by a little.
+SPILLS = """
+within => [...document.querySelectorAll(`${within} *`)]
+  .filter(one => {
+    const { display, overflowX } = getComputedStyle(one);
+    return one.clientWidth > 2 && one.scrollWidth > one.clientWidth + 7
+      && overflowX === "visible" && !["inline", "contents"].includes(display)
+      && !one.closest("svg, .visually-hidden") && one.innerText;
+  })
+  .map(one => `${one.tagName} ${one.className}: ${one.innerText.slice(0, 40)}`)
+"""
+
+# Whether the panel beside the ghost lies on the stage, and on none of its tools.
+PANEL_IS_FREE = """
+() => {
+  const box = one => document.querySelector(one).getBoundingClientRect();
+  const [panel, stage] = [box(".stage .panel"), box(".stage")];
+  const apart = tool => tool.left >= panel.right || tool.right <= panel.left
+    || tool.top >= panel.bottom || tool.bottom <= panel.top;
+  const tools = [...document.querySelectorAll(".stage .tools .tool")]
+    .filter(tool => getComputedStyle(tool).visibility === "visible");
+  return panel.left >= stage.left && panel.right <= stage.right
+    && panel.top >= stage.top && panel.bottom <= stage.bottom
+    && tools.every(tool => apart(tool.getBoundingClientRect()));
+}
+"""
+
+
+def laid_out(server, game, turns=7):
+    """The first seat of a table for people with long names, on turn after some turns."""
+    seated = server.create(game=game, seats=len(NAMES), name=NAMES[0])
+    for name in NAMES[1:]:
+        server.post(f"api/tables/{seated['table']}/join", name=name)
+    state, moves = tetrapolis.game(game).start(len(NAMES), 7), []
+    while len(moves) < turns or state.to_act != (0,) or state.view(0).get("choice"):
+        seat = state.to_act[0]
+        action = any_action(state.view(seat))
+        state.play(action, seat)
+        moves.append((seat, action))
+    server.lay_out(seated["table"], 7, moves)
+    return seated
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_panel_beside_a_ghost_lies_free_on_the_stage(visit, server, game):
+    table = GAMES[game](visit, laid_out(server, game), language="es")
+    assert table.wait_for_turn()
+    table.payable.first.click() if game != "sprawlopolis" else table.playable.first.click()
+    if not table.confirm.is_visible():
+        table.page.keyboard.press("ArrowRight")
+    expect(table.confirm).to_be_visible()
+    for width, height in SIZES:
+        table.page.set_viewport_size({"width": width, "height": height})
+        table.page.wait_for_function(PANEL_IS_FREE)
+        assert table.page.evaluate(SPILLS, ".board") == [], (width, height)
+
+
+@pytest.mark.parametrize("path", ["", *(f"#/rules/{game}" for game in (*GAMES, "megacity"))])
+def test_pages_fit_the_smallest_phone(visit, path):
+    page = visit(path, language="es", phone=True)
+    page.set_viewport_size({"width": 320, "height": 568})
+    expect(page.locator("main h2").first).to_be_visible()
+    for within in ("header", "form", ".rules"):
+        assert page.evaluate(SPILLS, within) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
