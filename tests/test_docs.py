@@ -17,6 +17,7 @@ import yaml
 import tetrapolis
 from tetrapolis.cli.main import build
 from tetrapolis.games import game_names
+from tetrapolis.texts import catalogue
 
 ROOT = Path(__file__).parent.parent
 MODULES = sorted(
@@ -93,7 +94,10 @@ def test_positions_in_pages_are_scored():
     for page, position in shown:
         data = yaml.safe_load(position)
         final = importlib.import_module(f"tetrapolis.games.{data['game']}.final")
-        assert final.score_position(data), page
+        for seat, sheet in enumerate(final.score_position(data)):
+            named = [word for line in sheet.lines for word in final.counted(data, seat, line)]
+            assert all(isinstance(word, str) for word in named), page
+        assert f"{data['game']}.final.counted" in catalogue("en")
 
 
 def examples(command):

@@ -177,6 +177,11 @@ def test_impossible_positions_are_refused_with_the_line(run, written, content, t
             "12 5 40 18 25 9",
         ),
         (
+            "game: micropolis\nplayers: [{ring: [12, 5, 40, 7, 33, 2, 61, 18, 25, 9], "
+            "full: [12], army: 4}]",
+            "12",
+        ),
+        (
             "game: megacity\nplayers: [{buildings: [{contract: R3}]}, {}]",
             "R3",
         ),

@@ -72,7 +72,7 @@ def test_a_place_that_cannot_be_written_is_refused(run, tmp_path):
     drawing = tmp_path / "none" / "r1.svg"
     build = ("megacity", "build", "R1", "--seed", 1, "--layout", "delta", "--svg", drawing)
     code, _, err = run("--lang", "es", *build)
-    assert (code, err) == (2, f"No se puede escribir {drawing}: no existe ese lugar.\n")
+    assert (code, err) == (2, f"No se puede escribir {drawing}: no existe ese archivo o carpeta.\n")
     assert not drawing.parent.exists()
 
 

@@ -79,7 +79,7 @@ def score_position(data: object) -> list[ScoreSheet]:
 def counted(data: Any, seat: int, line: ScoreLine) -> list[str]:
     """The ids of the tiles that a line of an anthill's sheet counts, clockwise."""
     ring = data["players"][seat]["ring"]
-    return [str(ring[place]) for place in dict.fromkeys(place for place, _ in line.cells)]
+    return [str(ring[place]) for place in dict.fromkeys(cell[0] for cell in line.cells)]
 
 
 def _check_tile(tile: int, used: set[int], where: str) -> None:
