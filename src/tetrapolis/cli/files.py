@@ -1,4 +1,7 @@
-"""Reading files that people wrote: bounded, and able to say on which line something stands."""
+"""Files on the command line.
+
+Those that people wrote are read within bounds, and it can be said on which line something stands.
+"""
 
 from __future__ import annotations
 
@@ -124,6 +127,19 @@ def faults_in(name: str, place: Callable[[str], str] | None = None) -> Iterator[
         raise BadInput(
             "file.fault", file=file, reason=refusal.code, facts=dict(refusal.facts)
         ) from None
+
+
+@contextmanager
+def writing(file: str | Path) -> Iterator[None]:
+    """Say of whatever the system refuses meanwhile which file could not be written.
+
+    Errors:
+        BadInput `file.unwritable`.
+    """
+    try:
+        yield
+    except OSError as error:
+        raise BadInput("file.unwritable", file=str(file), **system_fault(error)) from None
 
 
 def _root_of_json(text: str) -> yaml.Node | None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 import secrets
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -159,7 +157,9 @@ def _make_folder(folder: Path) -> None:
     Errors:
         BadInput `file.unwritable`.
     """
-    with _writing(folder):
+    from tetrapolis.cli.files import writing
+
+    with writing(folder):
         folder.mkdir(exist_ok=True)
 
 
@@ -169,22 +169,12 @@ def _write(file: Path, content: bytes) -> None:
     Errors:
         BadInput `file.unwritable`.
     """
+    from tetrapolis.cli.files import writing
     from tetrapolis.cli.screen import tell, words
 
-    with _writing(file):
+    with writing(file):
         file.write_bytes(content)
     tell(words("megacity.drawn", file=str(file)))
-
-
-@contextmanager
-def _writing(file: Path) -> Iterator[None]:
-    from tetrapolis.core import BadInput
-    from tetrapolis.core.faults import system_fault
-
-    try:
-        yield
-    except OSError as error:
-        raise BadInput("file.unwritable", file=str(file), **system_fault(error)) from None
 
 
 def _drawn_png(building: Building, side: Side) -> bytes:

@@ -27,10 +27,8 @@ def tiles(
     svg: Annotated[Path | None, typer.Option(help="cli.tiles.svg", metavar="FILE")] = None,
 ) -> None:
     """Check a tile set and draw it."""
-    from tetrapolis.cli.files import faults_in, read_document
+    from tetrapolis.cli.files import faults_in, read_document, writing
     from tetrapolis.cli.screen import tell, words
-    from tetrapolis.core import BadInput
-    from tetrapolis.core.faults import system_fault
     from tetrapolis.games.micropolis import GAME
     from tetrapolis.games.micropolis.components import FRUITS, SPECIALISTS, read_tiles
     from tetrapolis.games.micropolis.drawing import draw_tiles
@@ -48,10 +46,8 @@ def tiles(
     names |= {name: words(f"micropolis.specialist.{name}") for name in SPECIALISTS}
     names |= {name: words(f"micropolis.fruit.{name}") for name in FRUITS}
     drawing = draw_tiles(checked, {"title": words("micropolis.tiles"), **names})
-    try:
+    with writing(svg):
         svg.write_text(drawing, encoding="utf-8")
-    except OSError as error:
-        raise BadInput("file.unwritable", file=str(svg), **system_fault(error)) from error
     tell(words("micropolis.tiles.written", file=str(svg), n=len(checked)))
 
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tetrapolis.cli.figures import decimal, mean, share
+from tetrapolis.cli.files import writing
 from tetrapolis.cli.screen import words
 from tetrapolis.core import BadInput
-from tetrapolis.core.faults import system_fault
 from tetrapolis.texts import preferred_language
 
 if TYPE_CHECKING:
@@ -106,7 +105,7 @@ def check_page(name: str) -> None:
     except ImportError:
         raise BadInput("plots.missing") from None
     file = Path(name)
-    with _writing(name):
+    with writing(name):
         new = not file.exists()
         with file.open("ab"):
             pass
@@ -120,16 +119,8 @@ def write_page(name: str, text: str) -> None:
     Errors:
         BadInput `file.unwritable`.
     """
-    with _writing(name):
+    with writing(name):
         Path(name).write_text(text, encoding="utf-8")
-
-
-@contextmanager
-def _writing(name: str) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        raise BadInput("file.unwritable", file=name, **system_fault(error)) from None
 
 
 def _section(title: str, *parts: str) -> str:
