@@ -68,6 +68,24 @@ async def test_a_delivery_by_hand(settings):
             assert (await ben.until("acted", id="y"))["seat"] == 1
 
 
+async def test_a_delivery_in_the_hand_of_who_leaves_ends_and_the_bot_takes_the_turn_on(settings):
+    path = [list(sample) for sample in careful_path(centre((1, 0)), 0.0)]
+    async with serving(settings, games={"megacity": Prepared()}) as server:
+        table, ana_token, ben_token = await at_a_table(server)
+        async with server.at(table, ana_token) as ana, server.at(table, ben_token) as ben:
+            wish = f'deliver {PLATFORM} {{"contract":"R1","place":[1,0]}}'
+            await ana.send(t="live", id="go", n=0, action=wish)
+            await ana.send(t="hand", id="go", samples=path[:3])
+            await ben.until("frames")
+            leave = {"token": ana_token, "seat": 0, "bot": "random"}
+            answer = await asyncio.to_thread(server.post, f"api/tables/{table}/bot", **leave)
+            assert answer.json()["seats"][0]["kind"] == "bot"
+            await ben.until("frames", ended=True)
+            while ben.view["to_act"] != [1]:
+                await ben.until("acted")
+            assert {seat for seat, _ in ben.log.values()} == {0}
+
+
 def platform_of(client):
     players = client.view["players"]
     return players[client.seat]["workshops"][0]["platform"]
