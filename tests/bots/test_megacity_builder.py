@@ -131,6 +131,40 @@ def test_a_count_bounds_the_designs_however_much_there_is_to_build(level, monkey
     assert bot.skill.designs <= len(drawn) < bot.skill.designs + 12
 
 
+def test_when_its_time_is_over_it_draws_no_more_designs(monkeypatch):
+    drawn = []
+    architect = import_module("tetrapolis.games.megacity.architect.search")
+    monkeypatch.setattr(architect, "design", lambda *_: drawn.append(1))
+    bot = make_bot("expert", GAME, 1)
+    monkeypatch.setattr(type(bot), "skill", bot.skill._replace(seconds=0.0))
+    state = position(contracts=("R1",), workshops=workshop_of("residential"), tray=some_pieces(15))
+    assert isinstance(bot.choose(state, 0), TakePlatform)
+    assert drawn == []
+
+
+@pytest.mark.rules("MC-38")
+@pytest.mark.parametrize("levels", [("easy", "hard"), ("normal", "expert", "normal")])
+def test_a_game_in_which_nobody_finds_a_building_comes_to_its_end(levels, monkeypatch):
+    monkeypatch.setattr("tetrapolis.bots.megacity_builder.find_building", lambda *_, **__: None)
+    state = GAME.start(seats=len(levels), seed=5)
+    bots = [make_bot(level, GAME, seat) for seat, level in enumerate(levels)]
+    while state.result is None and state.turn.number < 60 * len(levels):
+        advance(state, bots[state.to_act[0]])
+    assert state.result is not None
+
+
+def test_with_all_it_may_hold_and_nothing_built_it_takes_another_platform_then_other_pieces():
+    numbers = [n for n in platforms() if platform_type(n, 0) == "residential"]
+    state = position(
+        contracts=("R1",), workshops={numbers[0]: Workshop(0)}, tray=some_pieces(MOST_PIECES)
+    )
+    state.turn = replace(state.turn, actions_left=1)  # too late for a delivery
+    state.open_platforms = tuple((number, 0) for number in numbers[1:4])
+    assert choice(state) == TakePlatform(numbers[1])
+    state.players[0].workshops = {number: Workshop(0) for number in numbers[:3]}
+    assert choice(state) == TakePieces()
+
+
 @pytest.mark.rules("MC-16")
 @pytest.mark.parametrize("level", ["easy", "normal", "hard", "expert"])
 def test_no_level_waits_for_more_pieces_than_it_may_hold(level):

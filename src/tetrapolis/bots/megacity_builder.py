@@ -18,11 +18,15 @@ from tetrapolis.games.megacity.notation import (
     Return,
     SetCentral,
     SetMonument,
+    TakePieces,
 )
 from tetrapolis.games.megacity.pieces import all_pieces, contract
 from tetrapolis.games.megacity.state import MegaCityState
 from tetrapolis.games.megacity.table import pieces_of
+from tetrapolis.games.megacity.turns import IDLE_TURNS
 
+_ROUNDS = 20  # of these the last four are for rest
+_AWAKE = _ROUNDS - IDLE_TURNS - 1
 _PARK = 0.5  # prestige that each building beside a park without a monument promises
 
 
@@ -48,8 +52,18 @@ class BuilderBot(Bot):
         delivery = self._delivery(hand) if hand.may_deliver else None
         thinks = hand.may_deliver or self.skill.ahead
         building = self._building(hand) if thinks and not delivery else None
-        step = next_step(hand) if phase == "actions" else Plain("recycle")
-        return delivery or building or step
+        return delivery or building or self._step(hand)
+
+    def _step(self, hand: Hand) -> Action:
+        """A standard action, or none."""
+        if hand.state.turn.phase == "final":
+            return Plain("recycle")
+        step = next_step(hand)
+        # Whose hands are full and who finds nothing to build from them rests now and then, all
+        # in the same rounds: a game in which nobody gets on comes to its end (MC-38).
+        full = isinstance(step, TakePieces) and hand.room <= 0
+        rest = hand.state.turn.number // hand.state.seats % _ROUNDS >= _AWAKE
+        return Plain("end") if full and rest and hand.may_deliver else step
 
     def _delivery(self, hand: Hand) -> Action | None:
         """The delivery of a finished building; a building that has no way is taken apart."""
@@ -82,7 +96,15 @@ class Easy(BuilderBot):
 
     name = "easy"
     skill = Skill(
-        designs=10, spare=3, drafts=1, tries=1, places=1, trials=0, tremor=2.0, weighs=False
+        designs=6,
+        seconds=0.5,
+        spare=3,
+        drafts=1,
+        tries=1,
+        places=1,
+        trials=0,
+        tremor=2.0,
+        weighs=False,
     )
 
 
@@ -90,14 +112,18 @@ class Normal(BuilderBot):
     """Plans ahead, and hopes that its hand is steady enough."""
 
     name = "normal"
-    skill = Skill(designs=8, spare=3, drafts=1, tries=1, places=1, trials=0, tremor=1.7)
+    skill = Skill(
+        designs=8, seconds=0.5, spare=3, drafts=1, tries=1, places=1, trials=0, tremor=1.7
+    )
 
 
 class Hard(BuilderBot):
     """Goes through every delivery in mind."""
 
     name = "hard"
-    skill = Skill(designs=16, spare=1, drafts=1, tries=1, places=2, trials=1, tremor=0.5)
+    skill = Skill(
+        designs=16, seconds=0.6, spare=1, drafts=1, tries=1, places=2, trials=1, tremor=0.5
+    )
 
 
 class Expert(BuilderBot):
@@ -105,7 +131,15 @@ class Expert(BuilderBot):
 
     name = "expert"
     skill = Skill(
-        designs=60, spare=0, drafts=4, tries=3, places=3, trials=1, tremor=0.2, ahead=True
+        designs=60,
+        seconds=3.5,
+        spare=0,
+        drafts=4,
+        tries=3,
+        places=3,
+        trials=1,
+        tremor=0.2,
+        ahead=True,
     )
 
 

@@ -91,11 +91,12 @@ class Hand:
         return [p for p in self.player.tray if all_pieces()[p].material not in card.banned]
 
     def buildable(self) -> Iterator[tuple[Contract, int]]:
-        """Each contract that may be worth trying to build, with its platform."""
+        """Each contract that may be worth trying to build, with each platform for it."""
         for card in self.unfinished:
             enough = len(self.usable(card)) >= card.pieces + self.skill.spare
             if enough and card.id in self.sites:
                 yield card, self.sites[card.id]
+                yield from ((card, n) for n in self.idle if card.type in (None, self.type_up(n)))
 
 
 def _met(shop: Workshop) -> Iterator[str]:
@@ -115,10 +116,12 @@ def _towards(card: Contract, hand: Hand) -> Action | None:
     """The next step towards a contract in hand; None when there is none now."""
     if card.id not in hand.sites:
         return _platform_for(card, hand)[0]
-    if not hand.state.bag or (hand.finished and hand.room == 0):
+    if hand.finished and hand.room <= 0:
         return None
-    # With pieces enough and still no building in sight, others must come for some of them.
-    return TakePieces()
+    # With pieces enough and still no building in sight, it may be the platform that is in the
+    # way; or others must come for some of the pieces.
+    another = _open_platform(card, hand) if hand.room <= 0 else None
+    return another or (TakePieces() if hand.state.bag else None)
 
 
 def _platform_for(card: Contract, hand: Hand) -> tuple[Action | None, float]:
@@ -126,19 +129,28 @@ def _platform_for(card: Contract, hand: Hand) -> tuple[Action | None, float]:
     state, idle = hand.state, hand.idle
     if any(card.type in (None, hand.type_up(number)) for number in idle):
         return None, 0
-    full = len(hand.player.workshops) >= hand_limit(state)
-    open_now = () if full else state.open_platforms
-    for number, side in open_now:
-        if card.type in (None, platform_type(number, side)):
-            return TakePlatform(number), 1
+    if as_it_lies := _open_platform(card, hand):
+        return as_it_lies, 1
     for number in idle:
         if _has(number, card):
             return Rezone(number), 1
-    for number, _ in open_now:
+    full = len(hand.player.workshops) >= hand_limit(state)
+    for number, _ in () if full else state.open_platforms:
         if _has(number, card):
             return TakePlatform(number), 2
     hidden = not full and any(_has(number, card) for number, _ in state.stack)
     return (Plain("refresh"), _REFRESHING) if hidden else (None, math.inf)
+
+
+def _open_platform(card: Contract, hand: Hand) -> TakePlatform | None:
+    """A platform to be taken that shows a contract's type."""
+    state = hand.state
+    if len(hand.player.workshops) >= hand_limit(state):
+        return None
+    for number, side in state.open_platforms:
+        if card.type in (None, platform_type(number, side)):
+            return TakePlatform(number)
+    return None
 
 
 def _has(number: int, card: Contract) -> bool:

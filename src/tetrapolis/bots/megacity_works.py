@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
@@ -44,6 +45,8 @@ class Skill(NamedTuple):
 
     Attributes:
         designs: drawn at most before an action, for whatever may be built.
+        seconds: after which no further one is drawn, nor tried. The number of designs is what
+            usually ends the search, so that it does not depend on the machine.
         spare: pieces beyond a contract's number without which none is drawn.
         drafts: buildings found before the highest of them is tried.
         tries: buildings tried at most before an action.
@@ -58,6 +61,7 @@ class Skill(NamedTuple):
     """
 
     designs: int
+    seconds: float
     spare: int
     drafts: int
     tries: int
@@ -101,9 +105,10 @@ def find_building(
         chance: of the search, and of the hand in the trials.
         skill: how much is tried.
     """
-    drafts = _drafts(state, seat, sites, pieces=pieces, chance=chance, skill=skill)
+    until = time.monotonic() + skill.seconds
+    drafts = _drafts(state, seat, sites, pieces=pieces, chance=chance, skill=skill, until=until)
     for draft in islice(drafts, skill.tries):
-        if _will_do(draft, state, seat, chance=chance, skill=skill):
+        if time.monotonic() < until and _will_do(draft, state, seat, chance=chance, skill=skill):
             return draft.action
     return None
 
@@ -116,6 +121,7 @@ def _drafts(
     pieces: Sequence[int],
     chance: Chance,
     skill: Skill,
+    until: float,
 ) -> Iterator[Draft]:
     """What is found; all that may be built, of every stock that will do, shares the designs."""
     works = [
@@ -131,6 +137,7 @@ def _drafts(
             chance,
             attempts=math.ceil(skill.designs / len(works)),
             sizes=sizes_of(state),
+            until=until,
         )
         while several := list(islice(found, skill.drafts)):
             drafts = (

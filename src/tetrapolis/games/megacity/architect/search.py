@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Iterator, Sequence
 
 from tetrapolis.core import Chance, Illegal
@@ -48,13 +50,16 @@ def buildings(
     *,
     attempts: int,
     sizes: Sizes = SIZES,
+    until: float = math.inf,
 ) -> Iterator[Building]:
     """Every building at rest that passes inspection and is no wobbly one; for the rest see `build`.
 
-    None of them has been slid.
+    None of them has been slid. No design is drawn when `time.monotonic()` has come to `until`.
     """
     layout = box().layout(side.layout)
     for _ in range(attempts):
+        if time.monotonic() >= until:
+            return
         plan = design(contract, layout, pieces, chance, sizes)
         building = plan and _at_rest(plan)
         if (
