@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from games.akropolis import plain
@@ -68,7 +68,17 @@ towns = st.dictionaries(
 )
 
 
+def rank(group, town, options):
+    """What the greatest group of houses is chosen by."""
+    value = sum(town[cell][1] for cell in group)
+    return value if options["house_group"] == "value" else (len(group), value)
+
+
+LOW_AND_WIDE_OR_HIGH = {(0, 0): ("house", 1), (1, 0): ("house", 1), (3, 0): ("house", 2)}
+
+
 @settings(max_examples=150)
+@example(LOW_AND_WIDE_OR_HIGH, 0, plain.DEFAULTS | {"house_group": "value"})
 @given(town=towns, stones=st.integers(0, 9), options=scoring_options)
 def test_any_town_scores_the_same(town, stones, options):
     """Towns that no game would build, with many lakes, groups and levels."""
@@ -78,7 +88,7 @@ def test_any_town_scores_the_same(town, stones, options):
         if colour == "house" and line.cells:  # of equal groups either may be named
             group = plain.region(line.cells[0], lambda c: town.get(c, ("", 0))[0] == "house")
             assert set(line.cells) == group
-            assert len(group) == len(worth["house"])
+            assert rank(group, town, options) == rank(worth["house"], town, options)
         else:
             assert set(line.cells) == worth[colour].keys()
         assert line.facts["value"] == sum(worth[colour].values())
