@@ -11,6 +11,7 @@ import pytest
 import tetrapolis
 from tetrapolis.bots import bot_names, make_bot
 from tetrapolis.core.record import Move, Record
+from tetrapolis.games.megacity.architect.ease import count, ease
 from tetrapolis.games.megacity.city import centre
 from tetrapolis.games.megacity.components import box
 from tetrapolis.games.megacity.notation import (
@@ -138,7 +139,7 @@ def test_when_its_time_is_over_it_draws_no_more_designs(monkeypatch):
     bot = make_bot("expert", GAME, 1)
     monkeypatch.setattr(type(bot), "skill", bot.skill._replace(seconds=0.0))
     state = position(contracts=("R1",), workshops=workshop_of("residential"), tray=some_pieces(15))
-    assert isinstance(bot.choose(state, 0), TakePlatform)
+    assert not isinstance(bot.choose(state, 0), Build)
     assert drawn == []
 
 
@@ -153,16 +154,27 @@ def test_a_game_in_which_nobody_finds_a_building_comes_to_its_end(levels, monkey
     assert state.result is not None
 
 
-def test_with_all_it_may_hold_and_nothing_built_it_takes_another_platform_then_other_pieces():
+def test_who_weighs_prefers_the_platform_on_which_such_buildings_are_found(monkeypatch):
     numbers = [n for n in platforms() if platform_type(n, 0) == "residential"]
-    state = position(
-        contracts=("R1",), workshops={numbers[0]: Workshop(0)}, tray=some_pieces(MOST_PIECES)
+    layouts = [platforms()[n].sides[0].layout for n in numbers]
+    good = next(n for n, layout in zip(numbers, layouts, strict=True) if layout != layouts[0])
+    monkeypatch.setattr(
+        "tetrapolis.bots.megacity_hand.ease",
+        lambda _, layout: 0.5 if layout == platforms()[good].sides[0].layout else 0.001,
     )
-    state.turn = replace(state.turn, actions_left=1)  # too late for a delivery
-    state.open_platforms = tuple((number, 0) for number in numbers[1:4])
-    assert choice(state) == TakePlatform(numbers[1])
-    state.players[0].workshops = {number: Workshop(0) for number in numbers[:3]}
+    state = position(contracts=("R1",), workshops={numbers[0]: Workshop(0)})
+    state.open_platforms = ((numbers[0], 1), (good, 0))
+    assert choice(state) == TakePlatform(good)
+    state.open_platforms = ((good, 1),)
+    state.players[0].workshops = {good: Workshop(0), numbers[0]: Workshop(0)}
     assert choice(state) == TakePieces()
+    assert make_bot("easy", GAME, 1).choose(state, 0) == TakePieces()
+
+
+def test_ease_is_known_for_every_contract_on_every_layout_and_is_counted():
+    for card in (*box().contracts, *box().landmarks):
+        assert all(0 < ease(card.id, layout.name) < 1 for layout in box().layouts)
+    assert count("R1", "quay", 4) > 0
 
 
 @pytest.mark.rules("MC-16")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from statistics import fmean
 
 from tetrapolis.bots.megacity_works import Skill
 from tetrapolis.core import Action
+from tetrapolis.games.megacity.architect.ease import ease
 from tetrapolis.games.megacity.city import type_of
-from tetrapolis.games.megacity.components import MATERIALS, Contract
+from tetrapolis.games.megacity.components import MATERIALS, Contract, Side
 from tetrapolis.games.megacity.notation import (
     Plain,
     Rezone,
@@ -16,11 +18,12 @@ from tetrapolis.games.megacity.notation import (
     TakePieces,
     TakePlatform,
 )
-from tetrapolis.games.megacity.pieces import all_pieces, contract, platform_type, platforms
+from tetrapolis.games.megacity.pieces import all_pieces, contract, platforms
 from tetrapolis.games.megacity.rules import RANDOM_PIECES
 from tetrapolis.games.megacity.state import MegaCityState
 from tetrapolis.games.megacity.table import Workshop
 from tetrapolis.games.megacity.turns import MOST_PIECES, actions_a_turn, hand_limit
+from tetrapolis.games.megacity.workshop import side_of
 
 _SPARE = 4  # pieces beyond a contract's number that make it easy to build
 _NEW_TYPE = 0.75  # prestige that the first building of a type promises (MC-39)
@@ -54,9 +57,9 @@ class Hand:
         self.unfinished = sorted(map(contract, waiting), key=lambda card: (card.pieces, card.id))
         self.sites: dict[str, int] = {}
         for card in self.unfinished:
-            fitting = [n for n in self.idle if card.type in (None, self.type_up(n))]
+            fitting = [n for n in self.idle if card.type in (None, self.up(n).type)]
             if fitting:
-                self.sites[card.id] = fitting[0]
+                self.sites[card.id] = min(fitting, key=lambda n: self.search(card, self.up(n)))
 
     @property
     def idle(self) -> list[int]:
@@ -64,9 +67,19 @@ class Hand:
         used = {*self.finished, *self.sites.values()}
         return [number for number in self.player.workshops if number not in used]
 
-    def type_up(self, number: int) -> str:
-        """The type that a platform in hand shows."""
-        return platform_type(number, self.player.workshops[number].side)
+    def up(self, number: int) -> Side:
+        """The side that a platform in hand shows."""
+        return side_of(number, self.player.workshops[number].side)
+
+    def search(self, card: Contract, side: Side) -> float:
+        """How many actions it is likely to cost until a building for a contract is found there.
+
+        Who does not weigh does not know.
+        """
+        if not self.skill.weighs:
+            return 0.0
+        turns = 1 / (ease(card.id, side.layout) * self.skill.designs)
+        return max(0.0, turns - 1) * actions_a_turn(self.state)
 
     @property
     def left_standing(self) -> list[int]:
@@ -96,7 +109,7 @@ class Hand:
             enough = len(self.usable(card)) >= card.pieces + self.skill.spare
             if enough and card.id in self.sites:
                 yield card, self.sites[card.id]
-                yield from ((card, n) for n in self.idle if card.type in (None, self.type_up(n)))
+                yield from ((card, n) for n in self.idle if card.type in (None, self.up(n).type))
 
 
 def _met(shop: Workshop) -> Iterator[str]:
@@ -114,48 +127,49 @@ def next_step(hand: Hand) -> Action:
 
 def _towards(card: Contract, hand: Hand) -> Action | None:
     """The next step towards a contract in hand; None when there is none now."""
-    if card.id not in hand.sites:
-        return _platform_for(card, hand)[0]
-    if hand.finished and hand.room <= 0:
+    if step := _platform_for(card, hand)[0]:
+        return step
+    if card.id not in hand.sites or (hand.finished and hand.room <= 0):
         return None
-    # With pieces enough and still no building in sight, it may be the platform that is in the
-    # way; or others must come for some of the pieces.
-    another = _open_platform(card, hand) if hand.room <= 0 else None
-    return another or (TakePieces() if hand.state.bag else None)
+    # With pieces enough and still no building in sight, others must come for some of them.
+    return TakePieces() if hand.state.bag else None
 
 
 def _platform_for(card: Contract, hand: Hand) -> tuple[Action | None, float]:
-    """The first action towards a platform of the right type, and how many it takes in all."""
+    """The first action towards the platform that suits a contract best, if there is one to do.
+
+    With it, how many actions it takes in all until a building should be found there.
+    """
+    ways = list(_ways_to_platform(card, hand))
+    return min(ways, key=lambda way: way[1], default=(None, math.inf))
+
+
+def _ways_to_platform(card: Contract, hand: Hand) -> Iterator[tuple[Action | None, float]]:
     state, idle = hand.state, hand.idle
-    if any(card.type in (None, hand.type_up(number)) for number in idle):
-        return None, 0
-    if as_it_lies := _open_platform(card, hand):
-        return as_it_lies, 1
-    for number in idle:
-        if _has(number, card):
-            return Rezone(number), 1
-    full = len(hand.player.workshops) >= hand_limit(state)
-    for number, _ in () if full else state.open_platforms:
-        if _has(number, card):
-            return TakePlatform(number), 2
-    hidden = not full and any(_has(number, card) for number, _ in state.stack)
-    return (Plain("refresh"), _REFRESHING) if hidden else (None, math.inf)
-
-
-def _open_platform(card: Contract, hand: Hand) -> TakePlatform | None:
-    """A platform to be taken that shows a contract's type."""
-    state = hand.state
+    site = hand.sites.get(card.id)
+    for number in (*idle, *(() if site is None else (site,))):
+        for side in platforms()[number].sides:
+            if card.type not in (None, side.type):
+                continue
+            if side == hand.up(number):
+                yield None, hand.search(card, side)
+            elif number in idle:
+                yield Rezone(number), 1 + hand.search(card, side)
     if len(hand.player.workshops) >= hand_limit(state):
-        return None
-    for number, side in state.open_platforms:
-        if card.type in (None, platform_type(number, side)):
-            return TakePlatform(number)
-    return None
-
-
-def _has(number: int, card: Contract) -> bool:
-    """Whether either side of a platform is of a contract's type."""
-    return any(side.type == card.type for side in platforms()[number].sides)
+        return
+    for number, up in state.open_platforms:
+        for side in platforms()[number].sides:
+            if card.type in (None, side.type):
+                turned = side != side_of(number, up)
+                yield TakePlatform(number), 1 + turned + hand.search(card, side)
+    hidden = [
+        hand.search(card, side)
+        for number, _ in state.stack
+        for side in platforms()[number].sides
+        if card.type in (None, side.type)
+    ]
+    if hidden:
+        yield Plain("refresh"), _REFRESHING + fmean(hidden)
 
 
 def _new_contract(hand: Hand) -> Action | None:
