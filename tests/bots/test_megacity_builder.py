@@ -113,7 +113,7 @@ def test_who_looks_ahead_builds_in_the_middle_of_a_turn(built):
     built.players[0].tray = tuple(sorted(tray))
     built.turn = replace(built.turn, actions_left=1)
     assert isinstance(make_bot("expert", GAME, 1).choose(built, 0), Build)
-    assert not isinstance(make_bot("hard", GAME, 1).choose(built, 0), Build)
+    assert not isinstance(make_bot("normal", GAME, 1).choose(built, 0), Build)
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard", "expert"])

@@ -122,7 +122,15 @@ class Hard(BuilderBot):
 
     name = "hard"
     skill = Skill(
-        designs=16, seconds=0.6, spare=1, drafts=1, tries=1, places=2, trials=1, tremor=0.5
+        designs=10,
+        seconds=0.6,
+        spare=1,
+        drafts=1,
+        tries=1,
+        places=2,
+        trials=1,
+        tremor=0.5,
+        ahead=True,
     )
 
 
