@@ -103,7 +103,7 @@ class Easy(BuilderBot):
         tries=1,
         places=1,
         trials=0,
-        tremor=2.0,
+        tremor=2.5,
         weighs=False,
     )
 
@@ -113,7 +113,7 @@ class Normal(BuilderBot):
 
     name = "normal"
     skill = Skill(
-        designs=8, seconds=0.5, spare=3, drafts=1, tries=1, places=1, trials=0, tremor=1.7
+        designs=8, seconds=0.5, spare=3, drafts=1, tries=1, places=1, trials=0, tremor=2.5
     )
 
 
