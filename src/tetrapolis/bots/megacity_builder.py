@@ -103,7 +103,7 @@ class Easy(BuilderBot):
         tries=1,
         places=1,
         trials=0,
-        tremor=2.5,
+        tremor=3.0,
         weighs=False,
     )
 
