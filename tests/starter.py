@@ -26,8 +26,14 @@ class Starter:
         )
 
     def start(self, **settings: Any) -> tuple[int, str]:
-        """Start a server that asks no bot to wait; its process id and its address."""
-        settings = {"port": 0, "bot_pause": 0.0, "posts_per_minute": 100_000, **settings}
+        """Start a server where neither bots nor hosts wait; its process id and its address."""
+        settings = {
+            "port": 0,
+            "bot_pause": 0.0,
+            "away": 0.0,
+            "posts_per_minute": 100_000,
+            **settings,
+        }
         pid, address = self._ask(f"start {json.dumps(settings)}").split()
         return int(pid), address
 

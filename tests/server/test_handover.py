@@ -12,7 +12,7 @@ from server.cards import GAMES
 from server.clients import serving
 from server.test_processes import Wire
 from tetrapolis.core import Record
-from tetrapolis.server import Settings, presence, verify
+from tetrapolis.server import Settings, room, verify
 
 
 @pytest.fixture
@@ -30,9 +30,17 @@ async def seated(server, seats=2, **options):
     return mine["table"], *(one["token"] for one in (mine, *others))
 
 
-async def give(server, table, token, seat, bot="random"):
+@pytest.fixture
+def a_minute_later(monkeypatch):
+    """Lets a minute pass for those who are not there."""
+    return lambda: monkeypatch.setattr(
+        room, "_time", lambda: asyncio.get_running_loop().time() + 60.0
+    )
+
+
+async def give(server, table, token, seat, bot="random", **kind):
     """Ask for a bot in a seat; the status and the answer."""
-    body = {"token": token, "seat": seat, "bot": bot}
+    body = {"token": token, "seat": seat, "bot": bot, **kind}
     answer = await asyncio.to_thread(server.post, f"api/tables/{table}/bot", **body)
     return answer.status_code, answer.json()
 
@@ -78,7 +86,7 @@ async def test_the_token_of_a_seat_that_was_given_is_good_for_nothing(server):
     assert (await give(server, table, ana_token, 1))[1]["code"] == "table.full"
 
 
-async def test_the_host_gives_the_seat_of_who_is_away(settings, monkeypatch):
+async def test_the_host_gives_the_seat_of_who_is_away(settings, a_minute_later):
     async with serving(settings) as server:
         table, ana_token, ben_token, eve_token = await seated(server, seats=3)
         async with server.at(table, ana_token) as ana:
@@ -93,8 +101,8 @@ async def test_the_host_gives_the_seat_of_who_is_away(settings, monkeypatch):
                 await ana.until("info")
             status, refusal = await give(server, table, ana_token, 1)
             assert (status, refusal["code"]) == (400, "seat.just_left")
-            assert 0 < refusal["facts"]["seconds"] <= presence.AWAY_SECONDS
-            monkeypatch.setattr(presence, "AWAY_SECONDS", 0.0)
+            assert 0 < refusal["facts"]["seconds"] <= 60
+            a_minute_later()
             assert (await give(server, table, ana_token, 1))[0] == 201
             assert (await give(server, table, ana_token, 2))[0] == 201
             await ana.play_on()
@@ -121,9 +129,50 @@ async def test_a_table_that_waits_is_not_left_but_filled(server):
     table, token = mine["table"], mine["token"]
     await asyncio.to_thread(server.join, table, "Ben")
     assert (await give(server, table, token, 0))[1]["code"] == "table.waiting"
-    # Ben has never come: nobody needs to wait for him.
     assert (await give(server, table, token, 1))[1]["status"] == "waiting"
     assert (await give(server, table, token, 2))[1]["status"] == "playing"
+
+
+async def test_who_has_just_joined_is_about_to_come(settings, a_minute_later):
+    async with serving(settings) as server:
+        mine = await asyncio.to_thread(server.create, seats=2)
+        table, token = mine["table"], mine["token"]
+        await asyncio.to_thread(server.join, table, "Ben")
+        # The room is closed and opened in between: nobody is connected.
+        for kind in ({}, {"kind": "human"}):
+            status, refusal = await give(server, table, token, 1, **kind)
+            assert (status, refusal["code"]) == (400, "seat.just_left")
+            assert 0 < refusal["facts"]["seconds"] <= 60
+        a_minute_later()
+        assert (await give(server, table, token, 1, kind="human"))[0] == 201
+
+
+async def test_an_open_seat_that_was_taken_meanwhile_is_not_given(server):
+    mine = await asyncio.to_thread(server.create, seats=3)
+    table, token = mine["table"], mine["token"]
+    await asyncio.to_thread(server.join, table, "Ben", seat=1)
+    status, refusal = await give(server, table, token, 1, kind="open")
+    assert (status, refusal["code"]) == (400, "seat.taken")
+    assert (await give(server, table, token, 2, kind="human"))[1]["code"] == "seat.taken"
+    assert (await give(server, table, token, 2, kind="open"))[1]["seats"][2]["kind"] == "bot"
+    assert (await give(server, table, token, 2, kind="human"))[1]["code"] == "seat.taken"
+    assert (await give(server, table, token, 1, kind="bot"))[1]["code"] == "request.malformed"
+
+
+async def test_who_joins_at_another_process_is_about_to_come_too(database):
+    settings = Settings(database=database, heartbeat=3600.0, bot_pause=0.0)
+    ends: list[MemoryChannelsBackend] = []
+    async with (
+        serving(settings, Wire(ends)) as here,
+        serving(settings, Wire(ends)) as there,
+    ):
+        mine = await asyncio.to_thread(here.create, seats=3)
+        async with here.at(mine["table"], mine["token"]) as ana:
+            await asyncio.to_thread(there.join, mine["table"], "Ben")
+            while ana.info["seats"][1]["kind"] == "open":
+                await ana.until("info")
+            refusal = (await give(here, mine["table"], mine["token"], 1))[1]
+            assert refusal["code"] == "seat.just_left"
 
 
 async def test_a_rematch_does_not_wait_for_who_does_not_come(server):

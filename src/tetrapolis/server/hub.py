@@ -19,6 +19,7 @@ from litestar.channels import ChannelsPlugin
 from tetrapolis.core import Game, Refusal
 from tetrapolis.server.driver import Driver
 from tetrapolis.server.metrics import Metrics
+from tetrapolis.server.presence import Presence
 from tetrapolis.server.room import Room
 from tetrapolis.server.settings import Settings
 from tetrapolis.server.store import Store
@@ -76,6 +77,8 @@ class Hub:
         self._channels = channels
         self._process = secrets.token_hex(8)
         self._rooms: dict[str, Room] = {}
+        self._away = settings.away
+        self._presences: dict[str, Presence] = {}
         self._driver = Driver(self, settings.bot_pause)
 
     @asynccontextmanager
@@ -102,7 +105,8 @@ class Hub:
         """
         room = self._rooms.get(table_id)
         if room is None:
-            room = Room(table_id, self.store, self.games, self._changed)
+            presence = self._presence(table_id)
+            room = Room(table_id, self.store, self.games, presence, self._changed)
             self._rooms[table_id] = room
         room.visitors += 1
         self.metrics.tables.set(len(self._rooms))
@@ -115,6 +119,20 @@ class Hub:
             if not room.visitors:
                 del self._rooms[table_id]
                 self.metrics.tables.set(len(self._rooms))
+
+    def _presence(self, table_id: str) -> Presence:
+        """Who is at a table; it outlives the room by as long as somebody may come back."""
+        presence = self._presences.setdefault(table_id, Presence(self._away))
+        presence.forget_silent(asyncio.get_running_loop().time())
+        return presence
+
+    def _forget_settled(self) -> None:
+        time = asyncio.get_running_loop().time()
+        self._presences = {
+            table_id: presence
+            for table_id, presence in self._presences.items()
+            if table_id in self._rooms or not presence.settled(time)
+        }
 
     def online(self, table_id: str) -> frozenset[int]:
         """The seats of a table whose players are connected to this process."""
@@ -194,6 +212,7 @@ class Hub:
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(self._heartbeat)
+            self._forget_settled()
             for room in tuple(self._rooms.values()):
                 if not room.opened:
                     continue

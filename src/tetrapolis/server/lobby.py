@@ -17,6 +17,7 @@ from tetrapolis.server.protocol import (
     CloseTable,
     CreateTable,
     JoinTable,
+    SeatAsked,
     SeatBot,
     Seated,
     TableInfo,
@@ -57,9 +58,8 @@ class Lobby:
         seats = [SeatRow(seat, "bot", bot, None) for seat, bot in bots.items()]
         await self._store.create(table, [*seats, mine])
         self._hub.metrics.created.labels(game.name).inc()
-        if len(seats) + 1 == table.seats:
-            async with self._hub.visit(table.id):  # a bot may have the first turn
-                pass
+        async with self._hub.visit(table.id) as room:  # where a bot may have the first turn
+            room.arrive(mine.seat)
         return Seated(table.id, mine.seat, token)
 
     def _new_table(self, game: Game, wish: CreateTable) -> TableRow:
@@ -119,7 +119,8 @@ class Lobby:
         """Give a seat to a bot.
 
         The host may give an open seat, or that of a player who is away; in a game that goes on
-        everybody may give their own.
+        everybody may give their own. Who wishes for an open seat gets no person's that was taken
+        meanwhile.
 
         Errors:
             BadInput `table.unknown`, `seat.token`, `seat.given`, `bot.unknown`, `seat.unknown`;
@@ -131,8 +132,7 @@ class Lobby:
             _bots(table.game, {wish.seat: wish.bot}, table.row.seats)
             if asking != wish.seat and asking != room.info().host:
                 raise Illegal("table.not_host")
-            taken = table.seats.get(wish.seat)
-            if taken is None or taken.kind == "bot":
+            if (wish.kind or _kind(table, wish.seat)) == "open":
                 await self._take(room, wish.seat, SeatRow(wish.seat, "bot", wish.bot, None))
             else:
                 await self._hand_over(room, asking, wish)
@@ -225,6 +225,12 @@ class Lobby:
         except ConflictError:  # another player asked at the same moment: theirs it is
             return
         self._hub.metrics.created.labels(row.game).inc()
+
+
+def _kind(table: Table, seat: int) -> SeatAsked:
+    """What a seat that a bot is wished for is: a bot's is refused like an open one taken."""
+    taken = table.seats.get(seat)
+    return "open" if taken is None or taken.kind == "bot" else "human"
 
 
 def _plain(value: Any) -> Any:

@@ -6,18 +6,20 @@ import math
 
 from tetrapolis.core import Illegal
 
-AWAY_SECONDS = 60.0
-"""Whoever was there until a shorter while ago may only have lost the connection."""
-
 
 class Presence:
     """The seats whose players are connected. Times are those of the event loop, in seconds."""
 
-    def __init__(self) -> None:
-        """Nobody is there."""
+    def __init__(self, grace: float) -> None:
+        """Nobody is there.
+
+        Args:
+            grace: whoever was there until a shorter while ago may only have lost the connection.
+        """
+        self._grace = grace
         self._here: frozenset[int] = frozenset()
         self._elsewhere: dict[str, tuple[frozenset[int], float]] = {}
-        self._left: dict[int, float] = {}
+        self._last: dict[int, float] = {}
 
     @property
     def seats(self) -> frozenset[int]:
@@ -46,6 +48,10 @@ class Presence:
         self._note_left(before, time)
         return new
 
+    def arrive(self, seat: int, time: float) -> None:
+        """Note who has just taken a seat and is about to connect."""
+        self._last[seat] = time
+
     def forget_silent(self, time: float) -> None:
         """Forget processes that have not been heard of in time."""
         before = self.seats
@@ -64,10 +70,14 @@ class Presence:
         """
         if seat in self.seats:
             raise Illegal("seat.present", seat=seat)
-        wait = self._left[seat] + AWAY_SECONDS - time if seat in self._left else 0.0
+        wait = self._last[seat] + self._grace - time if seat in self._last else 0.0
         if wait > 0:
             raise Illegal("seat.just_left", seat=seat, seconds=math.ceil(wait))
 
+    def settled(self, time: float) -> bool:
+        """Whether nobody was there a moment ago, so that nothing of this need be remembered."""
+        return all(last + self._grace <= time for last in self._last.values())
+
     def _note_left(self, before: frozenset[int], time: float) -> None:
         for seat in before - self.seats:
-            self._left[seat] = time
+            self._last[seat] = time

@@ -31,6 +31,7 @@ Samples = Annotated[list[Sample], Meta(max_length=64)]
 
 Status = Literal["waiting", "playing", "over"]
 SeatKind = Literal["human", "bot", "open"]
+SeatAsked = Literal["human", "open"]
 Language = Literal["en", "es"]
 
 
@@ -335,11 +336,14 @@ class SeatBot(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """Body of POST /api/tables/{id}/bot: a bot for a seat, by a token that may give it.
 
     The host's token gives an open seat or that of a player who is away, one's own gives one's own.
+    `kind` says which of both is meant, so that nobody loses a seat that was open a moment ago;
+    null for whichever it is.
     """
 
     token: Token
     seat: Seat
     bot: Word
+    kind: SeatAsked | None = None
 
 
 class CloseTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):

@@ -63,6 +63,7 @@ class Room:
         table_id: str,
         store: Store,
         games: Mapping[str, Game],
+        presence: Presence,
         changed: Callable[[Room], Awaitable[None]],
     ) -> None:
         """A room that knows nothing yet.
@@ -71,6 +72,7 @@ class Room:
             table_id: which table.
             store: where it is kept.
             games: by name.
+            presence: who is there, which may be known from before.
             changed: called after something was stored here, to tell other processes.
         """
         self.table_id = table_id
@@ -83,7 +85,7 @@ class Room:
         self._lock = asyncio.Lock()
         self._table: Table | None = None
         self._chats: list[ChatRow] = []
-        self._presence = Presence()
+        self._presence = presence
         self._told: TableInfo | None = None
 
     @property
@@ -124,8 +126,10 @@ class Room:
         if self._table is None:
             self._open(news)
             return
-        waiting = self._table.state is None
+        waiting, before = self._table.state is None, self._table.people
         self._table.renew(news.table, news.seats)
+        for seat in self._table.people - before:
+            self.arrive(seat)
         if waiting and self._table.state is not None:
             self._tell_welcome()
         for action in news.actions:
@@ -287,6 +291,10 @@ class Room:
         if going := self.live.now():
             watcher.send(encode(going))
         self.tell_info()
+
+    def arrive(self, seat: int) -> None:
+        """Note who has just taken a seat: the page connects in a moment."""
+        self._presence.arrive(seat, _time())
 
     def leave(self, watcher: Watcher) -> None:
         """Stop telling somebody."""

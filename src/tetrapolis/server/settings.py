@@ -31,6 +31,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             process alone.
         origins: origins (`https://play.example`) that pages may come from besides the server's
             own address; needed behind a proxy that changes the Host header.
+        away: seconds that players must be gone before others may give their seats to bots.
         bot_pause: seconds that a bot takes at least, so that people can follow.
         messages_per_second, message_burst: how many messages a connection may send.
         posts_per_minute: how many requests that change something an address may send.
@@ -45,6 +46,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     database: str | None = None
     redis: str | None = None
     origins: tuple[str, ...] = ()
+    away: float = 60.0
     bot_pause: float = 0.4
     messages_per_second: float = 30.0
     message_burst: int = 90

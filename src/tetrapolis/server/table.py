@@ -70,6 +70,13 @@ class Table:
         return len(self.entries)
 
     @property
+    def people(self) -> frozenset[int]:
+        """The seats that people hold; not those only kept for them."""
+        return frozenset(
+            seat.seat for seat in self.seats.values() if seat.kind == "human" and seat.ready
+        )
+
+    @property
     def playing(self) -> State:
         """The position.
 

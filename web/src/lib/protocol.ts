@@ -251,11 +251,12 @@ export interface JoinTable {
   seat?: number | null;
 }
 
-/** Body of POST /api/tables/{id}/bot: a bot for a seat, by a token that may give it. The host's token gives an open seat or that of a player who is away, one's own gives one's own. */
+/** Body of POST /api/tables/{id}/bot: a bot for a seat, by a token that may give it. The host's token gives an open seat or that of a player who is away, one's own gives one's own. `kind` says which of both is meant, so that nobody loses a seat that was open a moment ago; null for whichever it is. */
 export interface SeatBot {
   token: string;
   seat: number;
   bot: string;
+  kind?: "human" | "open" | null;
 }
 
 /** Body of POST /api/tables/{id}/close, by the token of the host. */
