@@ -143,6 +143,18 @@ def test_when_its_time_is_over_it_draws_no_more_designs(monkeypatch):
     assert drawn == []
 
 
+@pytest.mark.parametrize("level", ["easy", "normal", "hard", "expert"])
+def test_with_all_pieces_that_it_may_hold_and_no_building_it_takes_another_contract(
+    level, monkeypatch
+):
+    monkeypatch.setattr("tetrapolis.bots.megacity_builder.find_building", lambda *_, **__: None)
+    state = position(
+        contracts=("R1",), workshops=workshop_of("residential"), tray=some_pieces(MOST_PIECES)
+    )
+    state.open_platforms = ()
+    assert isinstance(make_bot(level, GAME, 1).choose(state, 0), TakeContract)
+
+
 @pytest.mark.rules("MC-38")
 @pytest.mark.parametrize("levels", [("easy", "hard"), ("normal", "expert", "normal")])
 def test_a_game_in_which_nobody_finds_a_building_comes_to_its_end(levels, monkeypatch):

@@ -93,6 +93,13 @@ class Hand:
         return MOST_PIECES - self.player.pieces_held()
 
     @property
+    def has_enough(self) -> bool:
+        """Whether more pieces would hardly help: all that may be held; or, for who looks ahead,
+        plenty for every contract in hand."""
+        plenty = all(len(self.usable(card)) >= card.pieces + _SPARE for card in self.unfinished)
+        return self.room <= 0 or (self.skill.ahead and plenty)
+
+    @property
     def may_deliver(self) -> bool:
         """Whether a delivery is possible at this moment of the turn."""
         turn = self.state.turn
@@ -122,7 +129,12 @@ def _met(shop: Workshop) -> Iterator[str]:
 def next_step(hand: Hand) -> Action:
     """A standard action: what the contracts in hand need, else another contract."""
     steps = (_towards(card, hand) for card in hand.unfinished)
-    return next(filter(None, steps), None) or _new_contract(hand) or Plain("end")
+    step = next(filter(None, steps), None)
+    # With pieces enough and still no building in sight another contract may be easier; else other
+    # pieces must come for some of them.
+    if step is None or (isinstance(step, TakePieces) and hand.has_enough):
+        return _new_contract(hand) or step or Plain("end")
+    return step
 
 
 def _towards(card: Contract, hand: Hand) -> Action | None:
@@ -131,7 +143,6 @@ def _towards(card: Contract, hand: Hand) -> Action | None:
         return step
     if card.id not in hand.sites or (hand.finished and hand.room <= 0):
         return None
-    # With pieces enough and still no building in sight, others must come for some of them.
     return TakePieces() if hand.state.bag else None
 
 
