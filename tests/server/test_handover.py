@@ -147,6 +147,18 @@ async def test_who_has_just_joined_is_about_to_come(settings, a_minute_later):
         assert (await give(server, table, token, 1, kind="human"))[0] == 201
 
 
+async def test_a_server_that_has_just_started_takes_nobody_for_away(settings, a_minute_later):
+    async with serving(settings) as server:
+        table, ana_token, _ = await seated(server)
+    async with serving(settings) as server, server.at(table, ana_token) as ana:
+        refusal = (await give(server, table, ana_token, 1))[1]
+        assert refusal["code"] == "seat.just_left"
+        assert 0 < refusal["facts"]["seconds"] <= 60
+        a_minute_later()
+        assert (await give(server, table, ana_token, 1))[0] == 201
+        await ana.play_on()
+
+
 async def test_an_open_seat_that_was_taken_meanwhile_is_not_given(server):
     mine = await asyncio.to_thread(server.create, seats=3)
     table, token = mine["table"], mine["token"]

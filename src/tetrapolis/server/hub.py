@@ -78,12 +78,14 @@ class Hub:
         self._process = secrets.token_hex(8)
         self._rooms: dict[str, Room] = {}
         self._away = settings.away
+        self._began = 0.0
         self._presences: dict[str, Presence] = {}
         self._driver = Driver(self, settings.bot_pause)
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Listen to other processes and let bots think, as long as the context lasts."""
+        self._began = asyncio.get_running_loop().time()
         tasks = [
             asyncio.create_task(work)
             for work in (self._listen(), self._beat(), self._resume_thinking())
@@ -122,7 +124,7 @@ class Hub:
 
     def _presence(self, table_id: str) -> Presence:
         """Who is at a table; it outlives the room by as long as somebody may come back."""
-        presence = self._presences.setdefault(table_id, Presence(self._away))
+        presence = self._presences.setdefault(table_id, Presence(self._away, self._began))
         presence.forget_silent(asyncio.get_running_loop().time())
         return presence
 

@@ -10,13 +10,14 @@ from tetrapolis.core import Illegal
 class Presence:
     """The seats whose players are connected. Times are those of the event loop, in seconds."""
 
-    def __init__(self, grace: float) -> None:
+    def __init__(self, grace: float, since: float) -> None:
         """Nobody is there.
 
         Args:
             grace: whoever was there until a shorter while ago may only have lost the connection.
+            since: before this time anybody may have been there, for all that is known.
         """
-        self._grace = grace
+        self._grace, self._since = grace, since
         self._here: frozenset[int] = frozenset()
         self._elsewhere: dict[str, tuple[frozenset[int], float]] = {}
         self._last: dict[int, float] = {}
@@ -70,7 +71,7 @@ class Presence:
         """
         if seat in self.seats:
             raise Illegal("seat.present", seat=seat)
-        wait = self._last[seat] + self._grace - time if seat in self._last else 0.0
+        wait = self._last.get(seat, self._since) + self._grace - time
         if wait > 0:
             raise Illegal("seat.just_left", seat=seat, seconds=math.ceil(wait))
 
