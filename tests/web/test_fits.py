@@ -44,6 +44,18 @@ PANEL_IS_FREE = """
 }
 """
 
+# Whether what was put down lies on the stage, above a panel that lies along its bottom.
+PUT_IS_IN_SIGHT = """
+() => {
+  const box = one => document.querySelector(one).getBoundingClientRect();
+  const put = box(".stage .ghost-outline:not(.halo), .stage .ghost.pinned");
+  const [panel, stage] = [box(".stage .panel"), box(".stage")];
+  const docked = document.querySelector(".stage .docked");
+  return put.left >= stage.left && put.right <= stage.right
+    && put.top >= stage.top && put.bottom <= (docked ? panel.top : stage.bottom);
+}
+"""
+
 
 def laid_out(server, game, turns=7):
     """The first seat of a table for people with long names, on turn after some turns."""
@@ -72,6 +84,19 @@ def test_the_panel_beside_a_ghost_lies_free_on_the_stage(visit, server, game):
         table.page.set_viewport_size({"width": width, "height": height})
         table.page.wait_for_function(PANEL_IS_FREE)
         assert table.page.evaluate(SPILLS, ".board") == [], (width, height)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_put_down_at_the_edge_is_in_sight(visit, server, game):
+    table = GAMES[game](visit, laid_out(server, game))
+    assert table.wait_for_turn()
+    for size in SIZES:
+        table.page.set_viewport_size({"width": size[0], "height": size[1]})
+        table.page.keyboard.press("1")
+        for arrow in ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"):
+            for _ in range(6):
+                table.page.keyboard.press(arrow)
+            table.page.wait_for_function(PUT_IS_IN_SIGHT)
 
 
 @pytest.mark.parametrize("path", ["", *(f"#/rules/{game}" for game in (*GAMES, "megacity"))])

@@ -11,6 +11,12 @@ interface Look {
   scale: number;
 }
 
+/** Pixels that other things cover at the top and bottom of the stage. */
+export interface Cover {
+  top: number;
+  bottom: number;
+}
+
 const CLOSEST = 110;
 const FURTHEST = 8;
 /** A small city is not blown up beyond this. */
@@ -51,11 +57,8 @@ export class Camera {
     };
   }
 
-  /**
-   * Show the whole box in the stage less the pixels at its top and bottom that other things
-   * cover; `duration` in milliseconds.
-   */
-  fit(box: Box, covered: { top: number; bottom: number }, duration: number): void {
+  /** Show the whole box in what the stage leaves uncovered; `duration` in milliseconds. */
+  fit(box: Box, covered: Cover, duration: number): void {
     const free = this.height - covered.top - covered.bottom;
     if (this.width === 0 || free <= 0) return;
     const scale = Math.min(
@@ -66,6 +69,24 @@ export class Camera {
     const aside = (covered.bottom - covered.top) / 2 / scale;
     const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 + aside };
     void this.#look.set({ ...middle, scale }, { duration });
+  }
+
+  /**
+   * Move as little as shows the whole box in what the stage leaves uncovered, and not at all
+   * where it is in sight; `duration` in milliseconds.
+   */
+  reveal(box: Box, covered: Cover, duration: number): void {
+    const free = this.height - covered.top - covered.bottom;
+    if (this.width === 0 || free <= 0) return;
+    const look = this.#look.target;
+    const [width, height] = [box.right - box.left, box.bottom - box.top];
+    const scale = Math.min(look.scale, this.width / width, free / height);
+    const aside = this.width / 2 / scale;
+    const x = within(look.x, box.right - aside, box.left + aside);
+    const [above, below] = [this.height / 2 - covered.top, this.height / 2 - covered.bottom];
+    const y = within(look.y, box.bottom - below / scale, box.top + above / scale);
+    if (x === look.x && y === look.y && scale === look.scale) return;
+    void this.#look.set({ x, y, scale }, { duration });
   }
 
   /** Move the city with the hand, by pixels. */
@@ -89,4 +110,8 @@ export class Camera {
     this.following = false;
     void this.#look.set(look, { duration: 0 });
   }
+}
+
+function within(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(value, most));
 }

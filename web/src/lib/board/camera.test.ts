@@ -43,6 +43,22 @@ describe("camera", () => {
     expect(camera.scale).toBeLessThan(200);
   });
 
+  it("moves no further than a box needs to be in sight", () => {
+    const camera = cameraOf(400, 300);
+    camera.fit(box, nothing, 0);
+    const middle = () => camera.toCity({ x: 200, y: 150 });
+    const covered = { top: 40, bottom: 100 };
+    camera.reveal({ left: 0, top: 0, right: 4, bottom: 4 }, covered, 0);
+    expect(middle()).toEqual({ x: 10, y: 1 });
+    camera.reveal({ left: 28, top: 8, right: 32, bottom: 12 }, covered, 0);
+    expect(middle()).toEqual({ x: 12, y: 7 });
+    expect(camera.toStage({ x: 32, y: 12 })).toEqual({ x: 400, y: 200 });
+    camera.reveal({ left: 0, top: 0, right: 4, bottom: 64 }, covered, 0);
+    expect(camera.toStage({ x: 4, y: 0 }).y).toBeCloseTo(40);
+    expect(camera.toStage({ x: 4, y: 64 }).y).toBeCloseTo(200);
+    expect(camera.following).toBe(true);
+  });
+
   it("pans with the hand", () => {
     const camera = cameraOf(400, 300);
     camera.fit(box, nothing, 0);
