@@ -222,6 +222,20 @@ def test_a_sentry_is_arranged_by_tapping_barracks(visit, server, shoot):
     assert table.army() == army - min(sizes(view))
 
 
+def test_a_phone_shows_all_that_three_players_have(visit, server, shoot):
+    def wished(view):
+        return takes(view) and view["players"][view["leader"]]["architects"]
+
+    seats, _ = find_table(server, 3, wished)
+    table = take_seat(visit, seats[0], phone=True)
+    assert table.wait_for_turn()
+    shoot(table.page, "micropolis-phone-leader")
+    for sign in table.players.locator("svg").all():
+        assert sign.bounding_box()["width"] > 13
+    for chip in table.players.all():
+        assert chip.evaluate("it => it.scrollWidth <= it.clientWidth")
+
+
 def test_the_leader_hands_the_red_army_over(visit, server, shoot):
     def torn(view):
         return view["choice"] and view["choice"]["kind"] == "leader"
