@@ -206,6 +206,20 @@ def test_on_a_phone_by_touch(alone, shoot):
     assert table.score() == before + promised
 
 
+def test_the_statistics_are_readable_on_a_phone(alone, shoot):
+    page = alone(phone=True, language="es").page
+    conditions = list(range(1, 19))
+    game = {"key": "1", "won": True, "margin": 3, "conditions": conditions, "seats": 1}
+    kept = json.dumps([game, {**game, "key": "2", "seats": 2, "won": False}])
+    page.evaluate("kept => localStorage.setItem('tetrapolis.sprawlopolis.results', kept)", kept)
+    page.get_by_role("button", name="Estadísticas").tap()
+    names = page.locator(".statistics tbody th")
+    expect(names).to_have_count(3 + len(conditions))
+    shoot(page, "sprawlopolis-phone-statistics")
+    lines = "it => it.clientHeight / parseFloat(getComputedStyle(it).lineHeight)"
+    assert max(name.evaluate(lines) for name in names.all()) < 2.5
+
+
 def test_nobody_is_shut_out(alone, faults):
     for look in ({}, {"dark": True}, {"phone": True}):
         table = alone(**look)
