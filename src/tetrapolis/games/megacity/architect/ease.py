@@ -20,6 +20,7 @@ from tetrapolis.games.megacity.pieces import all_pieces, contract
 DESIGNS = 24
 """Drawn for each contract on each layout."""
 
+_LIKE_OTHERS = 4  # designs, for as many as which the other layouts of a contract count
 _TRAYS = 4  # different ones of
 _PIECES = 15
 _FILE = Path(__file__).with_name("ease.yaml")
@@ -36,7 +37,9 @@ def ease(name: str, layout: str) -> float:
         name: of the contract.
         layout: of the platform's side.
     """
-    return (_found()[name][layout] + 0.5) / (DESIGNS + 1)
+    found = _found()[name]
+    anywhere = (sum(found.values()) + 0.5) / (DESIGNS * len(found) + 1)
+    return (found[layout] + _LIKE_OTHERS * anywhere) / (DESIGNS + _LIKE_OTHERS)
 
 
 @cache
