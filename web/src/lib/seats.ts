@@ -1,6 +1,6 @@
 /** The seats that this browser holds, by table. */
 import type { Seated, TableInfo } from "./protocol";
-import { recall, remember } from "./storage";
+import { recallList, remember } from "./storage";
 
 export interface HeldSeat extends Seated {
   game: string;
@@ -9,10 +9,15 @@ export interface HeldSeat extends Seated {
 const KEY = "tetrapolis.seats";
 const MOST_KEPT = 30;
 
-/** Every seat held, the newest first. */
+/** Every seat held, one at a table, the newest first. */
 export function heldSeats(): HeldSeat[] {
-  const kept = recall<unknown>(KEY, []);
-  return Array.isArray(kept) ? (kept as HeldSeat[]) : [];
+  const kept = recallList<HeldSeat>(
+    KEY,
+    ({ table, seat, token, game }) =>
+      [table, token, game].every((one) => typeof one === "string") && Number.isInteger(seat),
+  );
+  const first = new Map(kept.toReversed().map((held) => [held.table, held]));
+  return kept.filter((held) => first.get(held.table) === held);
 }
 
 /** The token for a table, null where this browser holds no seat. */

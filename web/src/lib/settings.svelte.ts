@@ -1,5 +1,5 @@
 /** What the reader has chosen for this browser; kept in local storage. */
-import { recall, remember } from "./storage";
+import { fieldsOf, recall, remember } from "./storage";
 
 export const LANGUAGES = ["en", "es"] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -26,7 +26,7 @@ class Settings {
   name = $state("");
 
   constructor() {
-    const kept = recall<Record<string, unknown> | null>(KEY, null) ?? {};
+    const kept = fieldsOf(recall(KEY));
     this.language = LANGUAGES.find((one) => one === kept.language) ?? browserLanguage();
     this.theme = THEMES.find((one) => one === kept.theme) ?? "system";
     this.patterns = kept.patterns !== false;

@@ -38,6 +38,15 @@ describe("results", () => {
     expect(recallResults()).toHaveLength(2);
   });
 
+  it("are found among junk", () => {
+    const mine = resultOf(view())!;
+    const junk = [null, 3, {}, { ...mine, conditions: null }, { ...mine, conditions: ["2"] }];
+    localStorage.setItem("tetrapolis.sprawlopolis.results", JSON.stringify([...junk, mine]));
+    expect(recallResults()).toEqual([mine]);
+    localStorage.setItem("tetrapolis.sprawlopolis.results", "null");
+    expect(recallResults()).toEqual([]);
+  });
+
   it("are summed up alone, in a team and by condition", () => {
     const lost = resultOf(
       view({

@@ -1,5 +1,5 @@
 /** The finished games that this browser took part in, kept in it and nowhere else. */
-import { recall, remember } from "../../lib/storage";
+import { recallList, remember } from "../../lib/storage";
 import type { SprawlopolisView } from "./model";
 
 const KEY = "tetrapolis.sprawlopolis.results";
@@ -31,7 +31,16 @@ export function resultOf(view: SprawlopolisView): GameResult | null {
 }
 
 export function recallResults(): GameResult[] {
-  return recall<GameResult[]>(KEY, []);
+  return recallList<GameResult>(
+    KEY,
+    ({ key, won, margin, conditions, seats }) =>
+      typeof key === "string" &&
+      typeof won === "boolean" &&
+      Number.isInteger(margin) &&
+      Number.isInteger(seats) &&
+      Array.isArray(conditions) &&
+      conditions.every(Number.isInteger),
+  );
 }
 
 /** Keep the result of a game, once; the oldest of very many are let go. */
