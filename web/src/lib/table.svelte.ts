@@ -27,6 +27,8 @@ export class TableSession {
   events = $state.raw<GameEvent[]>([]);
   log = $state.raw<LogEntry[]>([]);
   chat = $state.raw<Chat[]>([]);
+  /** When the last line of the chat was said that has been read, or was there at first. */
+  #chatRead = $state("");
   /** The seat of a bot that is thinking. */
   thinking = $state<number | null>(null);
   /** The action that somebody does by hand just now. */
@@ -59,6 +61,17 @@ export class TableSession {
       this.view !== null &&
       this.view.to_act.includes(this.seat)
     );
+  }
+
+  /** How many lines of others have come since and have not been read. */
+  get unread(): number {
+    const own = (line: Chat) => line.seat !== null && line.seat === this.seat;
+    return this.chat.filter((line) => line.at > this.#chatRead && !own(line)).length;
+  }
+
+  /** The chat has been read to its end. */
+  readChat(): void {
+    this.#chatRead = this.chat.at(-1)?.at ?? "";
   }
 
   act = (action: string): Promise<void> => this.#socket.act(action, this.n);
@@ -109,6 +122,7 @@ export class TableSession {
 
   #welcome(message: Welcome): void {
     const seen = this.log.at(-1)?.n ?? 0;
+    const first = this.info === null;
     this.seatLost = this.seat !== null && message.seat === null;
     this.info = message.info;
     this.seat = message.seat;
@@ -118,6 +132,7 @@ export class TableSession {
     this.log = [...this.log, ...message.log.filter((entry) => entry.n > seen)];
     this.events = this.log.at(-1)?.events ?? [];
     this.chat = message.chat;
+    if (first) this.readChat();
     this.thinking = null;
     this.live = null;
   }
