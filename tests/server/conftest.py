@@ -5,6 +5,7 @@ TETRAPOLIS_TEST_POSTGRES is the URL of a database that the tests may empty and f
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 
@@ -14,7 +15,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from server.clients import Server
 from starter import Starter
-from tetrapolis.server import Settings
+from tetrapolis.server import Settings, room
 from tetrapolis.server.store import Store
 
 POSTGRES = os.environ.get("TETRAPOLIS_TEST_POSTGRES")
@@ -72,3 +73,19 @@ def start(starter, database):
     yield begin
     for running in started:
         running.end(signal.SIGKILL)
+
+
+@pytest.fixture
+def settings(tmp_path):
+    """Of a server in this process, on an empty database."""
+    return Settings(
+        port=0, database=str(tmp_path / "tables.db"), bot_pause=0.0, posts_per_minute=100_000
+    )
+
+
+@pytest.fixture
+def a_minute_later(monkeypatch):
+    """Lets a minute pass for those who are not there."""
+    return lambda: monkeypatch.setattr(
+        room, "_time", lambda: asyncio.get_running_loop().time() + 60.0
+    )

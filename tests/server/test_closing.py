@@ -31,7 +31,11 @@ async def ended(client):
 async def test_the_host_closes_a_table_that_waits_and_everybody_there_is_told(server):
     mine = await asyncio.to_thread(server.create, seats=3)
     yours = await asyncio.to_thread(server.join, mine["table"], "Ben")
-    async with server.at(mine["table"], yours["token"]) as ben, server.at(mine["table"]) as eve:
+    async with (
+        server.at(mine["table"], mine["token"]),
+        server.at(mine["table"], yours["token"]) as ben,
+        server.at(mine["table"]) as eve,
+    ):
         await ben.send(t="chat", id="1", text="hola")
         for token, code in ((yours["token"], "table.not_host"), ("guess", "seat.token")):
             status, refusal = await close(server, mine, token)
@@ -44,6 +48,21 @@ async def test_the_host_closes_a_table_that_waits_and_everybody_there_is_told(se
         404,
         {"code": "table.unknown", "facts": {"table": mine["table"]}},
     )
+
+
+async def test_where_the_host_does_not_come_back_the_next_one_closes(settings, a_minute_later):
+    async with serving(settings) as server:
+        mine = await asyncio.to_thread(server.create, seats=3)
+        yours = await asyncio.to_thread(server.join, mine["table"], "Ben")
+        assert (await close(server, mine, yours["token"]))[1]["code"] == "table.not_host"
+        async with server.at(mine["table"], yours["token"]) as ben:
+            assert ben.info["host"] == 1
+            assert (await close(server, mine))[1]["code"] == "table.not_host"
+            # Ana may only have lost the connection.
+            assert (await close(server, mine, yours["token"]))[1]["code"] == "seat.just_left"
+            a_minute_later()
+            assert (await close(server, mine, yours["token"]))[0] == 200
+            assert await ended(ben) == 4410
 
 
 async def test_a_game_that_has_begun_is_not_closed(server):

@@ -12,14 +12,7 @@ from server.cards import GAMES
 from server.clients import serving
 from server.test_processes import Wire
 from tetrapolis.core import Record
-from tetrapolis.server import Settings, room, verify
-
-
-@pytest.fixture
-def settings(tmp_path):
-    return Settings(
-        port=0, database=str(tmp_path / "tables.db"), bot_pause=0.0, posts_per_minute=100_000
-    )
+from tetrapolis.server import Settings, verify
 
 
 async def seated(server, seats=2, **options):
@@ -28,14 +21,6 @@ async def seated(server, seats=2, **options):
     names = ("Ben", "Eve", "Leo")[: seats - 1]
     others = [await asyncio.to_thread(server.join, mine["table"], name) for name in names]
     return mine["table"], *(one["token"] for one in (mine, *others))
-
-
-@pytest.fixture
-def a_minute_later(monkeypatch):
-    """Lets a minute pass for those who are not there."""
-    return lambda: monkeypatch.setattr(
-        room, "_time", lambda: asyncio.get_running_loop().time() + 60.0
-    )
 
 
 async def give(server, table, token, seat, bot="random", **kind):

@@ -155,12 +155,18 @@ class Lobby:
     async def close(self, table_id: str, wish: CloseTable) -> Closed:
         """Close a table that waits, which only its host may.
 
+        Whoever is host because those before them are away lets them come back for a minute.
+
         Errors:
-            BadInput `table.unknown`, `seat.token`; Illegal `table.not_host`, `table.begun`.
+            BadInput `table.unknown`, `seat.token`; Illegal `table.not_host`, `seat.just_left`,
+            `table.begun`.
         """
         async with self._hub.visit(table_id) as room:
-            if room.table.seat_of(wish.token) != room.info().host:
+            asking = room.table.seat_of(wish.token)
+            if asking != room.info().host:
                 raise Illegal("table.not_host")
+            for before in sorted(room.table.people & frozenset(range(asking))):
+                room.check_away(before)
             try:
                 await room.close()
             except ConflictError as error:

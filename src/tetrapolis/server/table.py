@@ -216,10 +216,10 @@ def table_info(
 
 
 def _host(listed: Listed, online: frozenset[int]) -> int | None:
-    """The first seat that a person holds; of a game that goes on, the first who is there."""
+    """The first seat that a person holds; before the end, the first who is there."""
     people = sorted(seat.seat for seat in listed.seats if seat.kind == "human" and seat.ready)
-    playing = listed.table.status == "playing"
-    there = [seat for seat in people if seat in online] if playing else []
+    over = listed.table.status == "over"
+    there = [] if over else [seat for seat in people if seat in online]
     return next(iter(there or people), None)
 
 
