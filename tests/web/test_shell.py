@@ -9,6 +9,7 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
+from web import akropolis_table
 from web.serving import Player
 
 HUMANS = {"seats": 2, "bots": {}}
@@ -250,16 +251,23 @@ def test_ones_games_say_whose_turn_it_is_and_leave_the_list(visit, own_server, i
     Player(server, table).play(turns=1)
     page.reload()
     expect(mine.nth(1)).to_contain_text("Juega Bea")
-    mine.nth(0).get_by_role("button", name="Quitar de la lista").click()
-    mine.nth(0).scroll_into_view_if_needed()
+    mine.nth(1).get_by_role("button", name="Quitar de la lista").click()
+    mine.nth(1).scroll_into_view_if_needed()
     inspect(page, "remove-phone")
     page.get_by_role("button", name="Quitarla").click()
     expect(mine).to_have_count(1)
     # Only this browser has forgotten it: it is listed as any other.
     tables = page.locator("section", has=page.locator("#open-tables")).locator("li")
-    expect(tables).to_contain_text(["1 lugar libre"])
+    expect(tables).to_contain_text(["Bea"])
     page.reload()
     expect(mine).to_have_count(1)
+    # A table that waits is not left behind by its host, but closed.
+    mine.get_by_role("button", name="Cerrar la mesa").click()
+    inspect(page, "close-from-lobby-phone")
+    page.get_by_role("button", name="Cerrarla").click()
+    expect(mine).to_have_count(0)
+    page.reload()
+    expect(tables).to_have_count(1)
 
 
 def test_the_end_explains_the_score_and_proves_the_shuffle(visit, server, finished, shoot):
@@ -413,6 +421,65 @@ def test_a_killed_server_is_waited_for_and_nothing_is_lost(visit, own_server):
     Player(own_server, seated).play(turns=1)
     expect(moves).to_have_count(6)
     visit.complaints.clear()  # Chromium reports each attempt that fails
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "Your move will be sent"), ("es", "Tu jugada se enviará")],
+)
+def test_a_move_that_the_connection_lost_is_said_to_be_kept(visit, server, language, words):
+    def visit_cut(*path, **how):
+        page = visit(*path, **how)
+        page.route_web_socket("**/ws/tables/*", between)
+        return page
+
+    def between(socket):
+        to_server = socket.connect_to_server()
+        lost = lambda message: cut and json.loads(message)["t"] == "act"  # noqa: E731
+        socket.on_message(lambda said: socket.close() if lost(said) else to_server.send(said))
+
+    cut = [True]
+    seated = server.create(**AGAINST_BOT)
+    table = akropolis_table.take_seat(visit_cut, seated, phone=True, language=language)
+    assert table.wait_for_turn()
+    table.payable.first.click()
+    table.page.keyboard.press("ArrowRight")
+    table.confirm.click()
+    expect(turn(table.page)).to_contain_text(words)
+    expect_uncut(turn(table.page))
+    cut.clear()
+    expect(turn(table.page)).not_to_contain_text(words)
+    expect(table.panel).to_have_count(0)
+
+
+def test_the_chat_counts_what_others_have_said_since_one_came(visit, server):
+    first = server.create(**HUMANS)
+    second = server.post(f"api/tables/{first['table']}/join", name="Bea")
+    ana, bea = (sit(visit, server, seated) for seated in (first, second))
+    for page, words in ((ana, "Hello"), (bea, "Good luck")):
+        page.get_by_role("tab", name="Chat").click()
+        page.get_by_label("Say something").fill(words)
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("log", name="Chat")).to_contain_text(words)
+    ana.reload()
+    chat = ana.get_by_role("tab", name="Chat")
+    expect(turn(ana)).to_have_text("Your turn")
+    expect(chat).to_have_text("Chat")
+    bea.get_by_label("Say something").fill("Well?")
+    bea.keyboard.press("Enter")
+    expect(chat).to_have_text("Chat 1")
+
+
+@pytest.mark.parametrize("junk", ["[null]", "{}", "3", '[{"table": 1}]'])
+def test_junk_in_the_storage_of_a_browser_empties_no_page(visit, server, junk):
+    page = visit()
+    for key in ("seats", "settings", "sprawlopolis.results"):
+        page.evaluate(
+            "([key, junk]) => localStorage.setItem(key, junk)", [f"tetrapolis.{key}", junk]
+        )
+    page.goto(f"{server.address}#/t/{server.create(**HUMANS)['table']}")
+    page.reload()
+    expect(page.get_by_role("button", name="Sit here")).to_be_visible()
 
 
 def test_a_board_that_was_on_its_way_when_the_server_ended_comes_when_it_is_back(visit, own_server):
