@@ -17,6 +17,15 @@ def test_a_host_who_waits_gives_the_seat_of_who_does_not_come(visit, server):
     expect(turn(page)).to_have_text("Your turn")
 
 
+def test_whoever_is_there_fills_the_table_of_a_host_who_is_away(visit, server):
+    table = server.create(**{**HUMANS, "seats": 3})["table"]
+    page = sit(visit, server, server.post(f"api/tables/{table}/join", name="Bea"))
+    expect(page.get_by_role("button", name="Close the table")).to_be_visible()
+    for _ in range(2):
+        page.get_by_role("button", name="Give it to a bot").first.click()
+    expect(turn(page)).to_have_text("Your turn")
+
+
 def test_the_host_closes_a_table_and_whoever_is_there_sees_so(visit, server, inspect):
     seated = server.create(**HUMANS)
     ana = sit(visit, server, seated, phone=True, language="es")
