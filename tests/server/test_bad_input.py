@@ -50,6 +50,8 @@ BAD_FRAMES = [
     ('{"t": "preview", "id": "a", "action": "dance"}', "action.text"),
 ]
 
+RECORD = {"game": "cards", "version": 1, "seats": 2, "seed": "7"}
+
 
 @pytest.mark.parametrize(("frame", "code"), BAD_FRAMES)
 async def test_a_bad_message_gets_a_code_and_nothing_changes(server, frame, code):
@@ -267,8 +269,29 @@ def test_seats_that_cannot_be_taken(server):
     assert (stolen.status_code, stolen.json()["code"]) == (403, "seat.token")
 
 
+async def test_a_refusal_does_not_send_back_whole_what_was_sent(server):
+    long = "x" * 10_000
+    for path, body in (
+        ("api/tables", {"game": "cards", "name": "Ana", "language": long}),
+        ("api/tables", {"game": "cards", "name": "Ana", "options": {"rounds": long}}),
+        ("api/tables", {"game": "cards", "name": "Ana", long: 1}),
+        ("api/replay", {"game": "cards", "version": 1, "seats": 2, "seed": long}),
+        ("api/replay", RECORD | {"moves": [[0, long]]}),
+        ("api/replay", {long: 1}),
+    ):
+        answer = post(server, path, body)
+        assert answer.status_code == 400
+        assert len(answer.content) < 1000, answer.json()["code"]
+        assert answer.json()["facts"]
+    mine = server.create()
+    async with server.at(mine["table"], mine["token"]) as ana:
+        refusal = await ana.refused(t=long)
+        assert refusal["code"] == "message.malformed"
+        assert len(refusal["facts"]["facts"]["value"]) == 80
+        assert len(str(refusal)) < 1000
+
+
 def test_records_that_cannot_be_replayed(server):
-    record = {"game": "cards", "version": 1, "seats": 2, "seed": "7"}
     for wrong, code in (
         ({"game": "chess"}, "game.unknown"),
         ({"version": 2}, "record.version"),
@@ -278,7 +301,7 @@ def test_records_that_cannot_be_replayed(server):
         ({"moves": [[0, "play 1"]] * 1001}, "record.long"),
         ({"colour": "red"}, "record.format"),
     ):
-        answer = post(server, "api/replay", record | wrong)
+        answer = post(server, "api/replay", RECORD | wrong)
         assert (answer.status_code, answer.json()["code"]) == (400, code)
 
 

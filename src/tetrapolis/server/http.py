@@ -215,7 +215,7 @@ def refuse(request: AnyRequest, error: Exception) -> Response[Any]:
     refusal, status = _refusal(error)
     metrics: Metrics = request.app.state.metrics
     metrics.refusals.labels(refusal.code).inc()
-    return Response(Problem(refusal.code, dict(refusal.facts)), status_code=status)
+    return Response(Problem.of(refusal), status_code=status)
 
 
 def _is_visit(request: AnyRequest) -> bool:
