@@ -37,6 +37,11 @@ def turn(page):
 @pytest.fixture(scope="module")
 def finished(server):
     """A game between two players that has come to its end."""
+    return play_to_the_end(server)
+
+
+def play_to_the_end(server):
+    """A finished game of Ana and Bea: their seats."""
     first = server.create(**HUMANS)
     second = server.post(f"api/tables/{first['table']}/join", name="Bea")
     with_other = [Player(server, first), Player(server, second)]
@@ -330,6 +335,20 @@ def test_a_rematch_brings_both_to_one_new_table(visit, server, finished):
         page.wait_for_url(lambda url: finished[0]["table"] not in url)
         expect(turn(page)).to_contain_text(re.compile("Your turn|to play"))
     assert pages[0].url == pages[1].url
+
+
+def test_whose_seat_at_the_rematch_was_given_away_may_watch_it(visit, server):
+    ana, bea = play_to_the_end(server)
+    page = sit(visit, server, bea)
+    again = server.post(f"api/tables/{ana['table']}/rematch", token=ana["token"])
+    path = f"api/tables/{again['table']}/bot"
+    server.post(path, token=again["token"], seat=bea["seat"], bot="random")
+    page.get_by_role("button", name="Join the rematch").click()
+    expect(page.locator(".toasts")).to_contain_text("A bot has taken over this seat.")
+    visit.complaints.clear()  # Chromium reports the refusal
+    page.get_by_role("link", name="Watch the rematch").click()
+    page.wait_for_url(f"**/#/t/{again['table']}")
+    expect(turn(page)).to_contain_text("to play")
 
 
 def test_a_replay_obeys_slider_keys_and_buttons(visit, server, finished, shoot):
