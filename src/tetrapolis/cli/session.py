@@ -204,7 +204,10 @@ class Session:
 
     def _record(self, request: OfState) -> Answer:
         state, moves = self._kept(request)
-        return {"record": Record.of(state, moves)}
+        record = Record.of(state, moves)
+        if state.result is not None:
+            record = msgspec.structs.replace(record, scores=state.scores())
+        return {"record": record}
 
 
 def _handler(command: str) -> tuple[type[Any], Callable[[Session, Any], Answer]]:

@@ -36,7 +36,9 @@ def frames_of(record: Record, games: Mapping[str, Game]) -> list[Frame]:
             )
         )
 
-    record.replay(games[record.game], show)
+    end = record.replay(games[record.game], show)
+    if end.result is not None and not record.scores:  # only a game that goes on has none
+        raise BadInput("record.scores", written=[], reached=list(end.scores()))
     return frames
 
 
