@@ -320,7 +320,7 @@ def test_a_small_screen_tells_the_whole_status_of_every_game(visit, own_server, 
     expect_uncut(turn(page))
     own_server.start()
     expect(turn(page)).to_have_text(yours)
-    visit.complaints.clear()  # Chromium reports each attempt that fails
+    visit.expect_complaint("net::ERR_")
 
 
 def expect_uncut(element):
@@ -345,7 +345,7 @@ def test_whose_seat_at_the_rematch_was_given_away_may_watch_it(visit, server):
     server.post(path, token=again["token"], seat=bea["seat"], bot="random")
     page.get_by_role("button", name="Join the rematch").click()
     expect(page.locator(".toasts")).to_contain_text("A bot has taken over this seat.")
-    visit.complaints.clear()  # Chromium reports the refusal
+    visit.expect_complaint("the server responded with a status of 4")
     page.get_by_role("link", name="Watch the rematch").click()
     page.wait_for_url(f"**/#/t/{again['table']}")
     expect(turn(page)).to_contain_text("to play")
@@ -391,7 +391,7 @@ def test_a_record_that_was_tampered_with_is_refused_in_words(visit, server, fini
     page = visit("#/replay")
     page.get_by_label("Choose the file of a record").set_input_files(file)
     expect(page.get_by_role("alert")).to_contain_text("cannot be played: It is not your turn.")
-    visit.complaints.clear()  # Chromium reports the refusal's status itself
+    visit.expect_complaint("the server responded with a status of 4")
 
 
 def test_a_file_that_is_no_record_is_refused_in_words(visit, tmp_path):
@@ -402,7 +402,7 @@ def test_a_file_that_is_no_record_is_refused_in_words(visit, tmp_path):
     expect(page.get_by_role("alert")).to_contain_text("This is not a game record")
     page.get_by_role("button", name="Choose another file").click()
     expect(page.get_by_label("Choose the file of a record")).to_be_attached()
-    visit.complaints.clear()  # Chromium reports the refusal's status itself
+    visit.expect_complaint("the server responded with a status of 4")
 
 
 @pytest.mark.parametrize(
@@ -439,7 +439,7 @@ def test_a_killed_server_is_waited_for_and_nothing_is_lost(visit, own_server):
     expect(turn(page)).to_have_text("Your turn", timeout=30_000)
     Player(own_server, seated).play(turns=1)
     expect(moves).to_have_count(6)
-    visit.complaints.clear()  # Chromium reports each attempt that fails
+    visit.expect_complaint("net::ERR_")
 
 
 @pytest.mark.parametrize(
@@ -515,7 +515,7 @@ def test_a_board_that_was_on_its_way_when_the_server_ended_comes_when_it_is_back
     own_server.start()
     expect(page.locator("main svg").first).to_be_visible()
     expect(page.get_by_role("alert")).to_have_count(0)
-    visit.complaints.clear()
+    visit.expect_complaint("net::ERR_")
 
 
 SCREENS = {
