@@ -5,13 +5,13 @@ The types of the page (web/src/lib/protocol.ts) are generated from these.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
 
 from tetrapolis.core import Refusal
+from tetrapolis.server.words import told_facts
 
 Facts = Annotated[dict[str, Any], Meta(extra={"typescript": "Facts"})]
 
@@ -29,9 +29,6 @@ Word = Annotated[str, Meta(max_length=64)]
 FreeText = Annotated[str, Meta(max_length=2000)]
 Sample = Annotated[list[float], Meta(max_length=8)]
 Samples = Annotated[list[Sample], Meta(max_length=64)]
-
-FACT_LENGTH = 80
-"""Characters of a text that a refusal tells: what was sent is not sent back whole."""
 
 Status = Literal["waiting", "playing", "over"]
 SeatKind = Literal["human", "bot", "open"]
@@ -433,22 +430,6 @@ class Health(msgspec.Struct, frozen=True):
     version: str
     tables: int
     sockets: int
-
-
-def told_facts(refusal: Refusal) -> dict[str, Any]:
-    """The facts of a refusal as they are told, its texts cut."""
-    return {name: _cut(fact) for name, fact in refusal.facts.items()}
-
-
-def _cut(fact: Any) -> Any:
-    match fact:
-        case str():
-            return fact if len(fact) <= FACT_LENGTH else f"{fact[: FACT_LENGTH - 1]}…"
-        case Mapping():
-            return {name: _cut(inner) for name, inner in fact.items()}
-        case Sequence():
-            return [_cut(inner) for inner in fact]
-    return fact
 
 
 encode = msgspec.json.Encoder().encode

@@ -1,13 +1,17 @@
-"""Words that people bring: names and what they say."""
+"""Words that people bring: names, what they say, and what of it is told back to them."""
 
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from tetrapolis.core import BadInput
+from tetrapolis.core import BadInput, Refusal
 
 NAME_LENGTH = 24
 CHAT_LENGTH = 500
+FACT_LENGTH = 80
+"""Characters of a text that a refusal tells: what was sent is not sent back whole."""
 
 # Emoji of several people are joined with it.
 _JOINER = "\N{ZERO WIDTH JOINER}"
@@ -52,3 +56,19 @@ def clean_chat(text: str) -> str:
     if len(text) > CHAT_LENGTH:
         raise BadInput("chat.long", limit=CHAT_LENGTH)
     return text
+
+
+def told_facts(refusal: Refusal) -> dict[str, Any]:
+    """The facts of a refusal as they are told, its texts cut."""
+    return {name: _cut(fact) for name, fact in refusal.facts.items()}
+
+
+def _cut(fact: Any) -> Any:
+    match fact:
+        case str():
+            return fact if len(fact) <= FACT_LENGTH else f"{fact[: FACT_LENGTH - 1]}…"
+        case Mapping():
+            return {name: _cut(inner) for name, inner in fact.items()}
+        case Sequence():
+            return [_cut(inner) for inner in fact]
+    return fact
