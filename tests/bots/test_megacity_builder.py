@@ -143,6 +143,17 @@ def test_when_its_time_is_over_it_draws_no_more_designs(monkeypatch):
     assert drawn == []
 
 
+def test_what_was_found_in_the_last_moment_is_still_tried(built, monkeypatch):
+    bot = make_bot("expert", GAME, 1)
+    built.players[0].workshops = workshop_of("residential")
+    tray = (*some_pieces(6, ("glass",)), *some_pieces(5, ("steel",)))
+    built.players[0].tray = tuple(sorted(tray))
+    moments = iter(range(1000))  # each look at the clock is a second later
+    monkeypatch.setattr("time.monotonic", lambda: float(next(moments)))
+    monkeypatch.setattr(type(bot), "skill", bot.skill._replace(seconds=30.0, drafts=1000))
+    assert isinstance(bot.choose(built, 0), Build)
+
+
 @pytest.mark.parametrize("level", ["easy", "normal", "hard", "expert"])
 def test_with_all_pieces_that_it_may_hold_and_no_building_it_takes_another_contract(
     level, monkeypatch

@@ -45,8 +45,8 @@ class Skill(NamedTuple):
 
     Attributes:
         designs: drawn at most before an action, for whatever may be built.
-        seconds: after which no further one is drawn, nor tried. The number of designs is what
-            usually ends the search, so that it does not depend on the machine.
+        seconds: after which no further one is drawn, nor a second one tried. The number of
+            designs is what usually ends the search, so that it does not depend on the machine.
         spare: pieces beyond a contract's number without which none is drawn.
         drafts: buildings found before the highest of them is tried.
         tries: buildings tried at most before an action.
@@ -107,8 +107,10 @@ def find_building(
     """
     until = time.monotonic() + skill.seconds
     drafts = _drafts(state, seat, sites, pieces=pieces, chance=chance, skill=skill, until=until)
-    for draft in islice(drafts, skill.tries):
-        if time.monotonic() < until and _will_do(draft, state, seat, chance=chance, skill=skill):
+    for tried, draft in enumerate(islice(drafts, skill.tries)):
+        if tried and time.monotonic() >= until:
+            break  # but the first is tried however late it was found
+        if _will_do(draft, state, seat, chance=chance, skill=skill):
             return draft.action
     return None
 
