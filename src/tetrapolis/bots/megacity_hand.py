@@ -57,7 +57,7 @@ class Hand:
         self.unfinished = sorted(map(contract, waiting), key=lambda card: (card.pieces, card.id))
         self.sites: dict[str, int] = {}
         for card in self.unfinished:
-            fitting = [n for n in self.idle if card.type in (None, self.up(n).type)]
+            fitting = [n for n in self.idle if _suits(card, self.up(n))]
             if fitting:
                 self.sites[card.id] = min(fitting, key=lambda n: self.search(card, self.up(n)))
 
@@ -116,7 +116,7 @@ class Hand:
             enough = len(self.usable(card)) >= card.pieces + self.skill.spare
             if enough and card.id in self.sites:
                 yield card, self.sites[card.id]
-                yield from ((card, n) for n in self.idle if card.type in (None, self.up(n).type))
+                yield from ((card, n) for n in self.idle if _suits(card, self.up(n)))
 
 
 def _met(shop: Workshop) -> Iterator[str]:
@@ -159,9 +159,7 @@ def _ways_to_platform(card: Contract, hand: Hand) -> Iterator[tuple[Action | Non
     state, idle = hand.state, hand.idle
     site = hand.sites.get(card.id)
     for number in (*idle, *(() if site is None else (site,))):
-        for side in platforms()[number].sides:
-            if card.type not in (None, side.type):
-                continue
+        for side in _suiting(card, number):
             if side == hand.up(number):
                 yield None, hand.search(card, side)
             elif number in idle:
@@ -169,18 +167,24 @@ def _ways_to_platform(card: Contract, hand: Hand) -> Iterator[tuple[Action | Non
     if len(hand.player.workshops) >= hand_limit(state):
         return
     for number, up in state.open_platforms:
-        for side in platforms()[number].sides:
-            if card.type in (None, side.type):
-                turned = side != side_of(number, up)
-                yield TakePlatform(number), 1 + turned + hand.search(card, side)
+        for side in _suiting(card, number):
+            turned = side != side_of(number, up)
+            yield TakePlatform(number), 1 + turned + hand.search(card, side)
     hidden = [
-        hand.search(card, side)
-        for number, _ in state.stack
-        for side in platforms()[number].sides
-        if card.type in (None, side.type)
+        hand.search(card, side) for number, _ in state.stack for side in _suiting(card, number)
     ]
     if hidden:
         yield Plain("refresh"), _REFRESHING + fmean(hidden)
+
+
+def _suits(card: Contract, side: Side) -> bool:
+    """Whether a contract may be built on a side of a platform."""
+    return card.type in (None, side.type)
+
+
+def _suiting(card: Contract, number: int) -> list[Side]:
+    """The sides of a platform on which a contract may be built."""
+    return [side for side in platforms()[number].sides if _suits(card, side)]
 
 
 def _new_contract(hand: Hand) -> Action | None:
