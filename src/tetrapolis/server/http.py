@@ -99,7 +99,7 @@ async def join_table(
 async def seat_bot(
     table_id: FromPath[str], request: AnyRequest, lobby: NamedDependency[Lobby]
 ) -> TableInfo:
-    """Give an open seat to a bot."""
+    """Give a seat to a bot: an open one, one's own, or that of a player who is away."""
     return await lobby.seat_bot(table_id, await _body(request, SeatBot))
 
 

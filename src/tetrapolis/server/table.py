@@ -72,9 +72,7 @@ class Table:
     @property
     def people(self) -> frozenset[int]:
         """The seats that people hold; not those only kept for them."""
-        return frozenset(
-            seat.seat for seat in self.seats.values() if seat.kind == "human" and seat.ready
-        )
+        return _people(self.seats.values())
 
     @property
     def playing(self) -> State:
@@ -215,12 +213,15 @@ def table_info(
     )
 
 
+def _people(seats: Iterable[SeatRow]) -> frozenset[int]:
+    return frozenset(seat.seat for seat in seats if seat.kind == "human" and seat.ready)
+
+
 def _host(listed: Listed, online: frozenset[int]) -> int | None:
     """The first seat that a person holds; before the end, the first who is there."""
-    people = sorted(seat.seat for seat in listed.seats if seat.kind == "human" and seat.ready)
-    over = listed.table.status == "over"
-    there = [] if over else [seat for seat in people if seat in online]
-    return next(iter(there or people), None)
+    people = _people(listed.seats)
+    there = frozenset() if listed.table.status == "over" else people & online
+    return min(there or people, default=None)
 
 
 def _seat_info(number: int, seat: SeatRow | None, online: bool) -> SeatInfo:

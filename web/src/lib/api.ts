@@ -47,7 +47,10 @@ export const api = {
   table: (id: string) => ask<TableInfo>(table(id)),
   create: (wanted: CreateTable) => ask<Seated>("api/tables", post(wanted)),
   join: (id: string, wanted: JoinTable) => ask<Seated>(`${table(id)}/join`, post(wanted)),
-  /** Give an open seat to a bot; the answer comes by the table's own connection, too. */
+  /**
+   * Give a seat to a bot: an open one, one's own, or that of a player who is away; the answer comes
+   * by the table's own connection, too.
+   */
   seatBot: (id: string, wanted: SeatBot) => ask<TableInfo>(`${table(id)}/bot`, post(wanted)),
   /** Close a table that waits. */
   close: (id: string, token: string) =>
