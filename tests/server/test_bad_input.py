@@ -134,40 +134,6 @@ async def test_a_page_from_elsewhere_may_not_connect(server, origin):
         assert json.loads(await socket.recv())["t"] == "welcome"
 
 
-async def test_a_flood_is_slowed_down_and_then_cut_off(start):
-    server = start(messages_per_second=1.0, message_burst=5)
-    mine = server.create(seats=1)
-    async with server.at(mine["table"], mine["token"]) as ana:
-        for _ in range(60):
-            await ana.send(t="ping")
-        with pytest.raises(websockets.ConnectionClosed) as closed:
-            await ana.until("nothing")
-        assert closed.value.rcvd.code == 4429
-        codes = [message.get("code", message["t"]) for message in ana.heard]
-        codes = codes[codes.index("pong") :]
-        assert codes[:5] == ["pong"] * 5
-        assert codes[-1] == "rate.flood"
-        assert codes.count("rate.messages") >= 20
-    async with server.at(mine["table"], mine["token"]):
-        pass
-
-
-async def test_chatter_is_bounded(server):
-    mine = server.create(seats=1)
-    async with server.at(mine["table"], mine["token"]) as ana:
-        for number in range(12):
-            await ana.send(t="chat", id=str(number), text="hola")
-        assert (await ana.until("error"))["code"] == "rate.chat"
-
-
-def test_requests_that_change_something_are_bounded(start):
-    server = start(posts_per_minute=5)
-    answers = [server.post("api/tables", game="cards", name="Ana") for _ in range(8)]
-    assert [answer.status_code for answer in answers] == [201] * 5 + [429] * 3
-    assert answers[-1].json() == {"code": "rate.requests", "facts": {}}
-    assert server.get("health").status_code == 200
-
-
 def post(server: Server, path: str, body: object) -> httpx.Response:
     content = body if isinstance(body, bytes) else json.dumps(body).encode()
     headers = {"content-type": "application/json"}

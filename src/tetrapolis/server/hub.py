@@ -18,6 +18,7 @@ from litestar.channels import ChannelsPlugin
 
 from tetrapolis.core import Game, Refusal
 from tetrapolis.server.driver import Driver
+from tetrapolis.server.limits import TokenBuckets
 from tetrapolis.server.metrics import Metrics
 from tetrapolis.server.presence import Presence
 from tetrapolis.server.room import Room
@@ -60,7 +61,11 @@ _decode = msgspec.json.Decoder(_Changed | _Asks | _Present | _Thinks).decode
 
 
 class Hub:
-    """Every room that is open in this process."""
+    """Every room that is open in this process.
+
+    Attributes:
+        chats: how much may be said, by table and whoever speaks.
+    """
 
     def __init__(
         self,
@@ -73,6 +78,7 @@ class Hub:
         self.games = games
         self.store = store
         self.metrics = metrics
+        self.chats = TokenBuckets(rate=0.5, burst=8)
         self._heartbeat = settings.heartbeat
         self._channels = channels
         self._process = secrets.token_hex(8)

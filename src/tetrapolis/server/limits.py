@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Hashable
 
 
 class TokenBucket:
@@ -25,3 +26,28 @@ class TokenBucket:
             return False
         self._tokens -= 1.0
         return True
+
+    def full(self) -> bool:
+        """Whether it lets as much through as a new one."""
+        return self._tokens + (time.monotonic() - self._last) * self._rate >= self._burst
+
+
+class TokenBuckets:
+    """A bucket for each of many keys; one that is full again is forgotten."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._buckets: dict[Hashable, TokenBucket] = {}
+
+    def __len__(self) -> int:
+        return len(self._buckets)
+
+    def take(self, key: Hashable) -> bool:
+        """Whether one more of this key may pass now; if so, it has."""
+        if key not in self._buckets:
+            self._buckets = {
+                known: bucket for known, bucket in self._buckets.items() if not bucket.full()
+            }
+            self._buckets[key] = TokenBucket(self._rate, self._burst)
+        return self._buckets[key].take()

@@ -93,7 +93,6 @@ class Connection:
         self._ended = asyncio.Event()
         self._end_code = TOO_SLOW
         self._messages = TokenBucket(settings.messages_per_second, settings.message_burst)
-        self._chats = TokenBucket(rate=0.5, burst=8)
         self._patience = TokenBucket(rate=0.5, burst=20)
 
     def send(self, message: bytes) -> None:
@@ -240,7 +239,7 @@ class Connection:
                 self._reply(Hinted(message.id, advice))
             case Say():
                 text = clean_chat(message.text)
-                if not self._chats.take():
+                if not self._hub.chats.take((self._table_id, self._speaker())):
                     raise BadInput("rate.chat")
                 await room.say(self.seat, text)
             case Ping():
@@ -264,6 +263,12 @@ class Connection:
         if self.seat is None:
             raise Illegal("seat.spectator")
         return self.seat
+
+    def _speaker(self) -> int | str:
+        """Whoever speaks here, by as many connections as they like: a seat, or an address."""
+        if self.seat is not None:
+            return self.seat
+        return self._socket.client.host if self._socket.client else ""
 
     def _reply(self, message: ServerMessage) -> None:
         self.send(encode(message))
