@@ -60,9 +60,25 @@ class App(typer.Typer):
         )
         self.callback()(show_help_without_command)
 
-    def add(self, name: str, function: Callable[..., None], examples: str) -> None:
-        """A command; its help has the code `cli.<name>`."""
-        self.command(name, cls=Command, help=f"cli.{name}", epilog=examples)(function)
+    def add(
+        self,
+        name: str,
+        function: Callable[..., None],
+        examples: str,
+        variables: str | None = None,
+    ) -> None:
+        """A command; its help has the code `cli.<name>`.
+
+        Where `variables` is given, environment variables that begin with it stand for options
+        that are left out: with `PLAY`, the variable `PLAY_DRY_RUN` for `--dry-run`.
+        """
+        self.command(
+            name,
+            cls=Command,
+            help=f"cli.{name}",
+            epilog=examples,
+            context_settings={"auto_envvar_prefix": variables},
+        )(function)
 
 
 def show_help_without_command(ctx: typer.Context) -> None:
@@ -138,5 +154,6 @@ def _explained(parameter: Any) -> str:
     text = words(parameter.help or "")
     default = parameter.default
     if type(default) in (int, float, str):
-        return f"{text} {words('cli.help.default', value=default)}"
+        value = f"{default:g}" if type(default) is float else default
+        return f"{text} {words('cli.help.default', value=value)}"
     return text

@@ -63,7 +63,12 @@ def build() -> App:
         "tetrapolis --lang es score final.yaml",
     )
     app.callback()(_start)
-    app.add("serve", serve, "tetrapolis serve\ntetrapolis serve --host 0.0.0.0 --port 8080")
+    app.add(
+        "serve",
+        serve,
+        "tetrapolis serve\ntetrapolis serve --host 0.0.0.0 --port 8080",
+        variables="TETRAPOLIS",
+    )
     app.add(
         "simulate",
         simulate,

@@ -16,33 +16,50 @@ def serve(
         str | None, typer.Option(help="cli.serve.database", metavar="FILE|URL")
     ] = None,
     redis: Annotated[str | None, typer.Option(help="cli.serve.redis", metavar="URL")] = None,
-    origin: Annotated[
-        list[str] | None, typer.Option(help="cli.serve.origin", metavar="ORIGIN")
+    origins: Annotated[
+        list[str] | None, typer.Option("--origin", help="cli.serve.origins", metavar="ORIGIN")
     ] = None,
+    away: Annotated[float, typer.Option(help="cli.serve.away", metavar="SECONDS")] = 60.0,
+    bot_pause: Annotated[float, typer.Option(help="cli.serve.bot_pause", metavar="SECONDS")] = 0.4,
+    messages_per_second: Annotated[
+        float, typer.Option(help="cli.serve.messages_per_second", metavar="N")
+    ] = 30.0,
+    message_burst: Annotated[int, typer.Option(help="cli.serve.message_burst", metavar="N")] = 90,
+    posts_per_minute: Annotated[
+        int, typer.Option(help="cli.serve.posts_per_minute", metavar="N")
+    ] = 240,
+    review_simulations: Annotated[
+        int, typer.Option(help="cli.serve.review_simulations", metavar="N")
+    ] = 1000,
     keep_finished: Annotated[
         float, typer.Option(help="cli.serve.keep_finished", metavar="DAYS")
     ] = 90.0,
     keep_unfinished: Annotated[
         float, typer.Option(help="cli.serve.keep_unfinished", metavar="DAYS")
     ] = 30.0,
+    heartbeat: Annotated[float, typer.Option(help="cli.serve.heartbeat", metavar="SECONDS")] = 10.0,
 ) -> None:
     """Serve until interrupted."""
     from tetrapolis.cli.screen import progress, tell, words
-    from tetrapolis.core import BadInput
     from tetrapolis.games import game_names
     from tetrapolis.server.app import serve as serve_tables
     from tetrapolis.server.settings import Settings
 
-    if not 0 <= port < 2**16:
-        raise BadInput("serve.port", port=port)
     settings = Settings(
         host=host,
         port=port,
         database=database,
         redis=redis,
-        origins=tuple(origin or ()),
+        origins=tuple(origins or ()),
+        away=away,
+        bot_pause=bot_pause,
+        messages_per_second=messages_per_second,
+        message_burst=message_burst,
+        posts_per_minute=posts_per_minute,
+        review_simulations=review_simulations,
         keep_finished=keep_finished,
         keep_unfinished=keep_unfinished,
+        heartbeat=heartbeat,
     )
     with progress(words("cli.warm.working"), len(game_names())) as bar:
 

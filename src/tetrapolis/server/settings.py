@@ -15,8 +15,20 @@ _DRIVERS = {
     "postgresql": "postgresql+asyncpg",
 }
 
-LONGEST_KEPT = 36_500
-"""Days."""
+_DAYS = (0, 36_500)
+BOUNDS: dict[str, tuple[float, float]] = {
+    "port": (0, 65_535),
+    "away": (0, 86_400),
+    "bot_pause": (0, 60),
+    "messages_per_second": (0.1, 1_000_000),
+    "message_burst": (1, 1_000_000),
+    "posts_per_minute": (1, 1_000_000),
+    "review_simulations": (1, 1_000_000),
+    "keep_finished": _DAYS,
+    "keep_unfinished": _DAYS,
+    "heartbeat": (0.01, 86_400),
+}
+"""The least and the most that each number may be."""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -60,11 +72,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         """Refuse what cannot be meant.
 
         Errors:
-            BadInput `keep.days`.
+            BadInput `option.range`.
         """
-        for days in (self.keep_finished, self.keep_unfinished):
-            if not 0 <= days <= LONGEST_KEPT:
-                raise BadInput("keep.days", days=days, high=LONGEST_KEPT)
+        for name, (low, high) in BOUNDS.items():
+            if not low <= (value := getattr(self, name)) <= high:
+                option = name.replace("_", "-")
+                raise BadInput("option.range", option=option, value=value, low=low, high=high)
 
     @property
     def database_url(self) -> str:
