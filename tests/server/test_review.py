@@ -1,10 +1,12 @@
-"""Reviews: of finished games only, for everybody, without holding anybody up."""
+"""Reviews: of finished games and of records, for everybody, without holding anybody up."""
 
 from __future__ import annotations
 
 import asyncio
 import threading
 
+import httpx
+import msgspec
 import pytest
 
 import tetrapolis
@@ -12,6 +14,8 @@ from server.clients import serving
 from tetrapolis.bots.advice import gives_advice
 from tetrapolis.core import BadInput, Move, Record
 from tetrapolis.server import Settings, hub, review
+from tetrapolis.server.http import RECORD_BYTES
+from tetrapolis.server.replay import MOVES_SHOWN
 from tetrapolis.server.review import KEPT, WAITING, Reviewer
 
 COMPILED = [game for game in tetrapolis.games() if gives_advice(game)]
@@ -44,10 +48,10 @@ async def finished(server, game):
     return mine["table"]
 
 
-async def whole(server, table):
-    """The review of a table once it is there."""
+async def whole(server, path):
+    """The review at an address once it is there."""
     while True:
-        answer = await asyncio.to_thread(server.get, f"api/tables/{table}/review")
+        answer = await asyncio.to_thread(server.get, path)
         assert answer.status_code == 200, answer.text
         told = answer.json()
         assert 0 <= told["done"] <= told["total"]
@@ -61,7 +65,7 @@ async def test_a_finished_game_is_reviewed_for_everybody(settings, game, monkeyp
     monkeypatch.setattr("tetrapolis.bots.advice.HINT_SECONDS", 0.0)
     async with serving(settings, games={game.name: game}) as server:
         table = await finished(server, game)
-        told = await whole(server, table)
+        told = await whole(server, f"api/tables/{table}/review")
         record = Record.decode((await asyncio.to_thread(server.get, _record(table))).content)
         assert told["total"] == len(record.moves)
         for move in told["moves"]:
@@ -70,7 +74,7 @@ async def test_a_finished_game_is_reviewed_for_everybody(settings, game, monkeyp
             assert all(event["seat"] == move["seat"] for event in move["best"]["events"])
         # Who asks again does not have the table opened and its log played.
         monkeypatch.setattr(hub.Hub, "visit", None)
-        assert await whole(server, table) == told
+        assert await whole(server, f"api/tables/{table}/review") == told
 
 
 def _record(table):
@@ -84,6 +88,61 @@ async def test_a_game_that_nobody_searches_has_no_review(server):
         await ana.until_status("over")
     answer = await asyncio.to_thread(server.get, f"api/tables/{mine['table']}/review")
     assert (answer.status_code, answer.json()["code"]) == (400, "advice.none")
+
+
+def sent(server, record):
+    content = record if isinstance(record, bytes) else record.encode()
+    return httpx.post(f"{server.address}api/reviews", content=content, timeout=60)
+
+
+def opening(game, moves):
+    """The record of the first actions of a game."""
+    state, played = game.start(seats=2, seed=7), []
+    for _ in range(moves):
+        seat = state.to_act[0]
+        played.append(Move(seat, str(state.actions(seat)[-1])))
+        state.play(played[-1].action)
+    return Record.of(state, played)
+
+
+@pytest.mark.parametrize("game", COMPILED, ids=lambda game: game.name)
+async def test_a_record_that_was_played_anywhere_is_reviewed(settings, game):
+    record = opening(game, 3)
+    async with serving(settings, games={game.name: game}) as server:
+        begun = await asyncio.to_thread(sent, server, record)
+        assert begun.status_code == 201
+        name = begun.json()["review"]
+        told = await whole(server, f"api/reviews/{name}")
+        assert told["total"] == 3
+        assert [move["played"]["action"] for move in told["moves"]] == [
+            record.moves[move["n"] - 1].action for move in told["moves"]
+        ]
+        # However it is written, and whoever sends it: it is the same review.
+        again = await asyncio.to_thread(sent, server, msgspec.json.encode(record))
+        assert again.json() == begun.json()
+        assert (await asyncio.to_thread(server.get, f"api/reviews/{name}")).json() == told
+
+
+@pytest.mark.parametrize(
+    ("content", "status", "code"),
+    [
+        (b"{", 400, "record.format"),
+        (Record("chess", 1, 2, "7"), 400, "game.unknown"),
+        (Record("cards", 1, 2, "7"), 400, "advice.none"),
+        (Record("cards", 1, 2, "7", moves=(Move(0, "play 1"),)), 400, "record.move"),
+        (Record("cards", 1, 2, "7", moves=(Move(0, "x"),) * (MOVES_SHOWN + 1)), 400, "record.long"),
+        (b" " * (RECORD_BYTES + 1), 413, "request.too_large"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_what_is_no_record_to_review_is_refused(server, content, status, code):
+    refused = sent(server, content)
+    assert (refused.status_code, refused.json()["code"]) == (status, code)
+
+
+def test_a_review_that_nobody_asked_for_is_unknown(server):
+    answer = server.get("api/reviews/nonsense")
+    assert (answer.status_code, answer.json()["code"]) == (404, "review.unknown")
 
 
 class Held:

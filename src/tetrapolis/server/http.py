@@ -34,18 +34,25 @@ from tetrapolis.server.protocol import (
     Problem,
     Replay,
     Review,
+    ReviewBegun,
     SeatBot,
     Seated,
     TableInfo,
     TableList,
 )
-from tetrapolis.server.replay import frames_of, replay_of
-from tetrapolis.server.review import Reviewer
+from tetrapolis.server.replay import frames_of, played_through, replay_of
+from tetrapolis.server.review import Reviewer, name_of
 
 VERSION = version("tetrapolis")
 RECORD_BYTES = 4_000_000
 
-_STATUS = {"table.unknown": 404, "seat.token": 403, "table.not_host": 403, "review.busy": 503}
+_STATUS = {
+    "table.unknown": 404,
+    "review.unknown": 404,
+    "seat.token": 403,
+    "table.not_host": 403,
+    "review.busy": 503,
+}
 _CODES = {
     404: "request.not_found",
     405: "request.method",
@@ -159,6 +166,26 @@ async def record_replay(request: AnyRequest, hub: NamedDependency[Hub]) -> Repla
     return await asyncio.to_thread(replay_of, record, hub.games)
 
 
+@post("/api/reviews", request_max_body_size=RECORD_BYTES)
+async def review_record(
+    request: AnyRequest, hub: NamedDependency[Hub], reviewer: NamedDependency[Reviewer]
+) -> ReviewBegun:
+    """Begin the review of a record that was played anywhere."""
+    record = Record.decode(await request.body())
+    await asyncio.to_thread(played_through, record, hub.games)
+    name = name_of(record)
+    reviewer.begin(name, record, hub.games[record.game])
+    return ReviewBegun(name)
+
+
+@get("/api/reviews/{name:str}", sync_to_thread=False)
+def record_review(name: FromPath[str], reviewer: NamedDependency[Reviewer]) -> Review:
+    """How far the review of a record is."""
+    if told := reviewer.told(name):
+        return told
+    raise BadInput("review.unknown")
+
+
 @get("/health")
 async def health(hub: NamedDependency[Hub]) -> Response[Health]:
     """Whether the server can do its work."""
@@ -190,6 +217,8 @@ HANDLERS: list[HTTPRouteHandler] = [
     table_replay,
     table_review,
     record_replay,
+    review_record,
+    record_review,
     health,
     show_metrics,
 ]

@@ -401,7 +401,7 @@ class ReviewedMove(msgspec.Struct, frozen=True):
 
 
 class Review(msgspec.Struct, frozen=True):
-    """How far the review of a finished game is; `moves` is null until all has been looked at.
+    """How far the review of a game is; `moves` is null until all has been looked at.
 
     Actions without an alternative are left out.
     """
@@ -409,6 +409,12 @@ class Review(msgspec.Struct, frozen=True):
     done: int
     total: int
     moves: list[ReviewedMove] | None
+
+
+class ReviewBegun(msgspec.Struct, frozen=True):
+    """Answer of POST /api/reviews: the name by which GET /api/reviews/{review} tells of it."""
+
+    review: str
 
 
 class Problem(msgspec.Struct, frozen=True):

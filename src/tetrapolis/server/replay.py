@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from tetrapolis.core import BadInput, Game, Record, State
 from tetrapolis.server.protocol import Frame, Replay, SeatInfo, TableInfo
@@ -10,8 +10,15 @@ from tetrapolis.server.protocol import Frame, Replay, SeatInfo, TableInfo
 MOVES_SHOWN = 1000
 
 
-def frames_of(record: Record, games: Mapping[str, Game]) -> list[Frame]:
-    """Every position of a record as a spectator sees it.
+def played_through(
+    record: Record, games: Mapping[str, Game], each: Callable[[State], None] | None = None
+) -> None:
+    """Check a record that comes from anywhere, to its end.
+
+    Args:
+        record: the record.
+        games: by name.
+        each: called with the first state and after every action.
 
     Errors:
         BadInput `game.unknown`, `record.*`, and those of `Game.start`.
@@ -20,6 +27,16 @@ def frames_of(record: Record, games: Mapping[str, Game]) -> list[Frame]:
         raise BadInput("game.unknown", game=record.game[:80], known=sorted(games))
     if len(record.moves) > MOVES_SHOWN:
         raise BadInput("record.long", n=len(record.moves), limit=MOVES_SHOWN)
+    end = record.replay(games[record.game], each)
+    if end.result is not None and not record.scores:  # only a game that goes on has none
+        raise BadInput("record.scores", written=[], reached=list(end.scores()))
+
+
+def frames_of(record: Record, games: Mapping[str, Game]) -> list[Frame]:
+    """Every position of a record as a spectator sees it.
+
+    Errors: those of `played_through`.
+    """
     frames: list[Frame] = []
 
     def show(state: State) -> None:
@@ -36,16 +53,14 @@ def frames_of(record: Record, games: Mapping[str, Game]) -> list[Frame]:
             )
         )
 
-    end = record.replay(games[record.game], show)
-    if end.result is not None and not record.scores:  # only a game that goes on has none
-        raise BadInput("record.scores", written=[], reached=list(end.scores()))
+    played_through(record, games, show)
     return frames
 
 
 def replay_of(record: Record, games: Mapping[str, Game]) -> Replay:
     """The replay of a record that was played anywhere; it does not say who played.
 
-    Errors: those of `frames_of`.
+    Errors: those of `played_through`.
     """
     frames = frames_of(record, games)
     last = frames[-1].view

@@ -1,7 +1,8 @@
-"""Reviews of finished games: the strongest bot thinks about every action, one game at a time."""
+"""Reviews of games: the strongest bot thinks about every action, one game at a time."""
 
 from __future__ import annotations
 
+import hashlib
 import logging
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -20,7 +21,7 @@ _log = logging.getLogger(__name__)
 
 
 class Reviewer:
-    """Reviews games in a thread of its own and keeps what it found."""
+    """Reviews games in a thread of its own and keeps what it found, by the name of each review."""
 
     def __init__(self, simulations: int) -> None:
         """A reviewer that spends so many simulations on every action."""
@@ -28,13 +29,13 @@ class Reviewer:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="review")
         self._works: dict[str, _Work] = {}
 
-    def told(self, table_id: str) -> Review | None:
-        """How far the review of a table's finished game is; None where nobody has asked for it.
+    def told(self, name: str) -> Review | None:
+        """How far a review is; None where nobody has asked for it.
 
         Errors:
             BadInput `review.failed` (asking again begins anew).
         """
-        work = self._works.get(table_id)
+        work = self._works.get(name)
         if work is None:
             return None
         if not work.over:
@@ -44,17 +45,17 @@ class Reviewer:
         except Refusal:
             raise
         except Exception:  # whatever a search may raise
-            _log.exception("the review of table %s failed", table_id)
-            del self._works[table_id]
+            _log.exception("review %s failed", name)
+            del self._works[name]
             raise BadInput("review.failed") from None
 
-    def begin(self, table_id: str, record: Record, game: Game) -> Review:
-        """Begin the review of a table's finished game, unless it is known.
+    def begin(self, name: str, record: Record, game: Game) -> Review:
+        """Begin the review of a game, unless it is known.
 
         Errors:
             BadInput `advice.none`, `review.busy`, and those of `told`.
         """
-        if told := self.told(table_id):
+        if told := self.told(name):
             return told
         if not gives_advice(game):
             raise BadInput("advice.none", game=game.name)
@@ -63,7 +64,7 @@ class Reviewer:
         over = [known for known, work in self._works.items() if work.over]
         for known in over[: max(0, len(self._works) + 1 - KEPT)]:
             del self._works[known]
-        work = self._works[table_id] = _Work(record, game, self._simulations, self._thread)
+        work = self._works[name] = _Work(record, game, self._simulations, self._thread)
         return Review(work.done, work.total, None)
 
     def stop(self) -> None:
@@ -71,6 +72,11 @@ class Reviewer:
         for work in self._works.values():
             work.stopped = True
         self._thread.shutdown(wait=False, cancel_futures=True)
+
+
+def name_of(record: Record) -> str:
+    """The name of the review of a record, which nobody can guess who does not have it."""
+    return hashlib.sha256(record.encode()).hexdigest()
 
 
 class _Work:

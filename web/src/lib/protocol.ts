@@ -305,11 +305,16 @@ export interface ReviewedMove {
   best: Advice;
 }
 
-/** How far the review of a finished game is; `moves` is null until all has been looked at. Actions without an alternative are left out. */
+/** How far the review of a game is; `moves` is null until all has been looked at. Actions without an alternative are left out. */
 export interface Review {
   done: number;
   total: number;
   moves: ReviewedMove[] | null;
+}
+
+/** Answer of POST /api/reviews: the name by which GET /api/reviews/{review} tells of it. */
+export interface ReviewBegun {
+  review: string;
 }
 
 /** Body of every HTTP answer that is a refusal. */
