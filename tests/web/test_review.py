@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import httpx
 import pytest
 from playwright.sync_api import expect
 
@@ -72,3 +73,17 @@ def test_a_review_is_there_for_whoever_comes_later(visit, finished):
         page.get_by_role("tab", name="Review").click()
         page.get_by_role("button", name="Review this game").click()
         expect(page.locator(".review li").first).to_be_visible(timeout=120_000)
+
+
+def test_a_record_is_reviewed_as_well(visit, server, finished, tmp_path):
+    file = tmp_path / "record.json"
+    address = f"{server.address}api/tables/{finished('sprawlopolis')}/record"
+    file.write_bytes(httpx.get(address).content)
+    page = visit("#/replay")
+    page.get_by_label("Choose the file of a record").set_input_files(file)
+    page.get_by_role("tab", name="Review").click()
+    page.get_by_role("button", name="Review this game").click()
+    moves = page.locator(".review li button")
+    expect(moves.first).to_be_visible(timeout=120_000)
+    moves.first.click()
+    expect(page.locator(".board .ghost").first).to_be_visible()

@@ -9,6 +9,7 @@ import type {
   Problem,
   Replay,
   Review,
+  ReviewBegun,
   SeatBot,
   Seated,
   TableInfo,
@@ -62,5 +63,9 @@ export const api = {
   replayRecord: (record: string) => ask<Replay>("api/replay", post(record)),
   /** How far the review of a finished game is; the first to ask begins it. */
   review: (id: string) => ask<Review>(`${table(id)}/review`),
+  /** Begin the review of a record, given as the text of its file. */
+  reviewRecord: (record: string) => ask<ReviewBegun>("api/reviews", post(record)),
+  /** How far the review of a record is. */
+  recordReview: (name: string) => ask<Review>(`api/reviews/${encodeURIComponent(name)}`),
   recordAddress: (id: string) => `${table(id)}/record`,
 };

@@ -1,4 +1,5 @@
-/** The review of a finished game: asked for, waited for, and what it says of each position. */
+/** The review of a game: asked for, waited for, and what it says of each position. */
+import { api } from "./api";
 import type { Review, ReviewedMove } from "./protocol";
 
 /** Milliseconds between two looks at how far it is. */
@@ -32,6 +33,20 @@ export function worst(moves: readonly ReviewedMove[]): ReviewedMove[] {
     .sort((a, b) => weight(b) - weight(a))
     .slice(0, MOST)
     .sort((a, b) => a.n - b.n);
+}
+
+/** How the review of a record is looked at: the first look begins it, as does one after a refusal. */
+export function reviewOf(record: string): () => Promise<Review> {
+  let name: string | null = null;
+  return async () => {
+    name ??= (await api.reviewRecord(record)).review;
+    try {
+      return await api.recordReview(name);
+    } catch (refusal) {
+      name = null;
+      throw refusal;
+    }
+  };
 }
 
 export class GameReview {

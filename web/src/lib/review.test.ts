@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Advice, Review, ReviewedMove } from "./protocol";
-import { GameReview, weight, worst } from "./review.svelte";
+import { GameReview, reviewOf, weight, worst } from "./review.svelte";
 
 function advice(share: number, lead = 0): Advice {
   return { action: `to ${share}`, events: [], visits: 1, share, score: 0, lead };
@@ -46,4 +46,31 @@ test("whoever is refused may ask again", async () => {
   const review = new GameReview(() => Promise.reject(new Error("busy")));
   await expect(review.ask()).rejects.toThrow("busy");
   expect(review.progress).toBeNull();
+});
+
+test("the review of a record is begun once, and again after a refusal", async () => {
+  const posted: string[] = [];
+  const answers: (() => Response)[] = [
+    () => Response.json({ review: "one" }, { status: 201 }),
+    () => Response.json({ done: 0, total: 1, moves: null }),
+    () => Response.json({ code: "review.unknown", facts: {} }, { status: 404 }),
+    () => Response.json({ review: "two" }, { status: 201 }),
+    () => Response.json({ done: 1, total: 1, moves: [] }),
+  ];
+  vi.stubGlobal("fetch", (path: string, request?: RequestInit) => {
+    posted.push(`${path}${request ? ` ${String(request.body)}` : ""}`);
+    return Promise.resolve(answers.shift()!());
+  });
+  const look = reviewOf("the record");
+  expect((await look()).moves).toBeNull();
+  await expect(look()).rejects.toThrow();
+  expect((await look()).moves).toEqual([]);
+  expect(posted).toEqual([
+    "api/reviews the record",
+    "api/reviews/one",
+    "api/reviews/one",
+    "api/reviews the record",
+    "api/reviews/two",
+  ]);
+  vi.unstubAllGlobals();
 });
