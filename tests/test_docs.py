@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import doctest
 import importlib
+import json
 import pkgutil
 import re
 import shlex
 from itertools import takewhile
 from pathlib import Path
 
+import msgspec
 import pytest
 import typer
 import yaml
 
 import tetrapolis
 from tetrapolis.cli.main import build
+from tetrapolis.core import Record
 from tetrapolis.games import game_names
 from tetrapolis.texts import catalogue
 
@@ -54,6 +57,18 @@ def test_links_lead_somewhere(page):
     for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
         if "://" not in target:
             assert (page.parent / target).exists(), target
+
+
+def test_the_page_of_records_tells_every_field_and_shows_one_that_plays():
+    page = (ROOT / "docs/records.md").read_text(encoding="utf-8")
+    fields = msgspec.structs.fields(Record)
+    told = re.findall(r"^\| `(\w+)` \| (yes|no|once)", page, re.MULTILINE)
+    assert [name for name, _ in told] == [field.name for field in fields]
+    assert [required == "yes" for _, required in told] == [field.required for field in fields]
+    (shown,) = re.findall(r"```json\n(.*?)```", page, re.DOTALL)
+    assert json.loads(shown).keys() == {field.name for field in fields}
+    record = Record.decode(shown)
+    assert record.replay(tetrapolis.game(record.game)).result is None
 
 
 COMMAND = typer.main.get_command(build())

@@ -14,8 +14,11 @@ from hypothesis import strategies as st
 import tetrapolis
 from tetrapolis.cli.engine import _lines
 from tetrapolis.cli.session import LONGEST_LINE, Session
+from tetrapolis.core import Record
+from tetrapolis.server.replay import replay_of
 
 PAGE = Path(__file__).parents[2] / "docs" / "engine.md"
+GAMES = {game.name: game for game in tetrapolis.games()}
 GAME = tetrapolis.games()[0]
 
 
@@ -76,11 +79,16 @@ def test_a_whole_game(client, name):
     sheets = client.ask("sheet", state=state)["sheets"]
     assert [sheet["total"] for sheet in sheets] == scores["scores"]
     record = client.ask("record", state=state)["record"]
-    loaded = client.ask("load", record={**record, "scores": scores["scores"]})
+    assert record["scores"] == scores["scores"]
+    assert (
+        len(replay_of(Record.decode(json.dumps(record)), GAMES).frames) == len(record["moves"]) + 1
+    )
+    loaded = client.ask("load", record=record)
     assert loaded["over"]
     views = [client.ask("view", state=each)["view"] for each in (state, loaded["state"])]
     assert views[0] == views[1]
-    assert client.ask("record", state=before)["record"]["moves"] == []
+    begun = client.ask("record", state=before)["record"]
+    assert (begun["moves"], begun["scores"]) == ([], [])
     assert not client.ask("scores", state=before)["result"]
     assert client.ask("actions", state=state) == {"ok": False, "code": "illegal.over", "facts": {}}
 
