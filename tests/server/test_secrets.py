@@ -11,9 +11,13 @@ from hypothesis import strategies as st
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import create_async_engine
 
+import tetrapolis
 from server.cards import CARDS, FIRST_CARD
-from tetrapolis.server import Settings, fairness
+from tetrapolis.core import State
+from tetrapolis.server import Settings, driver, fairness
 from tetrapolis.server.schema import metadata
+from tetrapolis.server.store import SeatRow, TableRow, now
+from tetrapolis.server.table import Table
 
 
 def cards_in(messages: list[dict]) -> set[int]:
@@ -65,6 +69,36 @@ async def test_the_seed_is_told_after_the_end_only(server):
     over = server.get(f"api/tables/{table}").json()
     assert over["commitment"] == info["commitment"]
     assert fairness.verify(table, over["seed"], over["salt"], info["commitment"])
+
+
+def test_nobody_can_know_how_a_guess_was_drawn(monkeypatch):
+    """Who did could turn back from what comes of it to what is hidden."""
+    monkeypatch.setattr("tetrapolis.bots.advice.HINT_SECONDS", 0.0)
+    game, drawn, guess = tetrapolis.game("sprawlopolis"), [], State.guess
+
+    def noting(state, seat, chance):
+        drawn.append(tuple(chance.array))
+        return guess(state, seat, chance)
+
+    monkeypatch.setattr(State, "guess", noting)
+
+    def drawn_at(salt):
+        """How was drawn for a preview, for a hint and for a bot at a table with this salt."""
+        drawn.clear()
+        row = TableRow(
+            "table", game.name, game.version, 1, {}, "7", salt, "playing", True, "en", now()
+        )
+        table = Table(game, row, [SeatRow(0, "human", "Ana", "a" * 64)])
+        table.preview(0, str(table.playing.actions(0)[0]))
+        table.hint(0)
+        table.seats[0] = SeatRow(0, "bot", "expert@4", None)
+        driver._think(table, 0)
+        return list(drawn)
+
+    one, other = drawn_at("0" * 32), drawn_at("1" * 32)
+    assert drawn_at("0" * 32) == one  # as another process would
+    assert len(one) == len(other) >= 4
+    assert not set(one) & set(other)
 
 
 async def test_tokens_are_not_stored(start, database):

@@ -99,5 +99,5 @@ def _think(table: Table, seat: int) -> str:
     name = table.bot_in(seat)
     if name is None:
         raise ValueError(f"seat {seat} has no bot")
-    seed = f"{table.row.id}/{table.row.salt}/{table.n}/{seat}"
-    return str(make_bot(name, table.game, seed).choose(table.playing, seat))
+    bot = make_bot(name, table.game, table.drawn_from(seat))
+    return str(bot.choose(table.playing, seat))

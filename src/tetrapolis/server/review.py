@@ -121,7 +121,8 @@ def reviewed(record: Record, game: Game, verdicts: Sequence[Verdict]) -> list[Re
         reached += 1
         if verdict := by_number.get(reached):
             played, best = (
-                advice(state, verdict.seat, found) for found in (verdict.played, verdict.best)
+                advice(state, verdict.seat, found, Chance(0))
+                for found in (verdict.played, verdict.best)
             )
             moves.append(ReviewedMove(reached, verdict.seat, played, best))
 
@@ -129,10 +130,10 @@ def reviewed(record: Record, game: Game, verdicts: Sequence[Verdict]) -> list[Re
     return moves
 
 
-def advice(state: State, seat: int, found: Candidate) -> Advice:
+def advice(state: State, seat: int, found: Candidate, chance: Chance) -> Advice:
     """What a search says of an action, with what that would bring about."""
     # On a guess, so that it cannot tell what the seat may not know.
-    after = state.guess(seat, Chance(0))
+    after = state.guess(seat, chance)
     after.play(found.action, seat)
     return Advice(
         action=str(found.action),

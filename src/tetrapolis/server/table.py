@@ -143,7 +143,7 @@ class Table:
 
         Errors: those of `State.play`.
         """
-        return self.playing.guess(seat, Chance(self.n)).preview(action, seat)
+        return self.playing.guess(seat, self._chance("preview", seat)).preview(action, seat)
 
     def hint(self, seat: int) -> list[Advice]:
         """What the strongest bot would play in a seat, by what that seat may know.
@@ -156,8 +156,19 @@ class Table:
         people = sum(taken.kind != "bot" for taken in self.seats.values())
         if people > 1 and not self.game.team:
             raise Illegal("hint.others")
-        state, chance = self.playing, Chance(self.n)
-        return [advice(state, seat, found) for found in hint(state, seat, chance)]
+        state, chance = self.playing, self._chance("hint", seat)
+        return [advice(state, seat, found, chance) for found in hint(state, seat, chance)]
+
+    def drawn_from(self, seat: int) -> str:
+        """The seed of what is guessed for a seat now, the same in every process.
+
+        A guess is drawn from what is hidden: whoever knew how could tell from what comes of it
+        what that was. So nobody can know it before the salt is told.
+        """
+        return f"{self.row.id}/{self.row.salt}/{self.n}/{seat}"
+
+    def _chance(self, purpose: str, seat: int) -> Chance:
+        return Chance(f"{purpose}/{self.drawn_from(seat)}")
 
     def bot_in(self, seat: int) -> str | None:
         """The name of the bot in a seat, None for a person's."""
