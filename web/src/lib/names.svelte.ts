@@ -15,17 +15,31 @@ function called(seat: SeatInfo): string {
   return seat.name || t("page.seat", { n: seat.seat + 1 });
 }
 
+/** Who has sat at a seat, one after the other. */
+function sat(seat: SeatInfo): string[] {
+  return seat.former ? [seat.former.name, called(seat)] : [called(seat)];
+}
+
+const count = (name: string, among: string[]) => among.filter((other) => other === name).length;
+
 /**
  * The name of every seat: that of a person, or what a bot or an empty seat is called in the
- * reader's language. Players of one name are numbered, so that the log can tell them apart. With
- * the number of an action: who sat there when it was played.
+ * reader's language. With the number of an action: who sat there when it was played.
+ *
+ * Players of one name are numbered, so that they are told apart wherever they are named. Whoever
+ * has left a seat to a bot counts, so that nobody's number changes with it.
  */
 export function seatNames(seats: readonly SeatInfo[], n = Infinity): string[] {
-  const names = seats.map((seat) =>
-    seat.former && n <= seat.former.n ? seat.former.name : called(seat),
-  );
-  return names.map((name, at) => {
-    if (seats[at]!.kind === "open" || names.indexOf(name) === names.lastIndexOf(name)) return name;
-    return `${name} ${names.slice(0, at + 1).filter((other) => other === name).length}`;
+  const all = seats.flatMap(sat);
+  return seats.map((seat, at) => {
+    const until = sat(seat).slice(0, seat.former && n <= seat.former.n ? 1 : 2);
+    const name = until.at(-1)!;
+    if (seat.kind === "open" || count(name, all) === 1) return name;
+    return `${name} ${count(name, [...seats.slice(0, at).flatMap(sat), ...until])}`;
   });
+}
+
+/** The name of the person of every seat, also where a bot has taken over since. */
+export function personNames(seats: readonly SeatInfo[]): string[] {
+  return seatNames(seats, 0);
 }

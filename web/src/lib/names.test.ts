@@ -32,6 +32,14 @@ test("players of one name are told apart, empty seats are not numbered", async (
   expect(names).toEqual(["Ana", "Random bot 1", "Random bot 2", "Free seat", "Free seat"]);
 });
 
+test("whoever has left counts on, and keeps the number, where another has the same name", async () => {
+  const { personNames, seatNames } = await import("./names.svelte");
+  const seats = [{ ...seat("bot", "random"), former: { name: "Ana", n: 3 } }, seat("human", "Ana")];
+  expect(seatNames(seats, 3)).toEqual(["Ana 1", "Ana 2"]);
+  expect(seatNames(seats)).toEqual(["Random bot", "Ana 2"]);
+  expect(personNames(seats)).toEqual(["Ana 1", "Ana 2"]);
+});
+
 test("who played before a bot took over is named for what was played then", async () => {
   const { seatNames } = await import("./names.svelte");
   const seats = [{ ...seat("bot", "random"), former: { name: "Ana", n: 3 } }];

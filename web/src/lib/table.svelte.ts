@@ -1,6 +1,6 @@
 /** One table as the page knows it: everything that the server has told, and what may be asked. */
 import type { GameEvent, LiveAction, LiveHand, ScoreSheet, View } from "./game";
-import { seatNames } from "./names.svelte";
+import { personNames, seatNames } from "./names.svelte";
 import type {
   Acted,
   Advice,
@@ -139,9 +139,10 @@ export class TableSession {
 
   /** Say so when a bot has taken over the seat of another player. */
   #tellHandover({ seats }: TableInfo): void {
+    const [left, names] = [personNames(seats), seatNames(seats)];
     for (const { seat, kind, former } of seats)
       if (former && kind !== this.info?.seats[seat]?.kind)
-        toasts.say("page.handover.done", { name: former.name, seat: seatNames(seats)[seat] });
+        toasts.say("page.handover.done", { name: left[seat], seat: names[seat] });
   }
 
   #frames({ seat, action, frames, ended }: Frames): void {
