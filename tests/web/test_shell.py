@@ -94,7 +94,7 @@ def test_who_comes_by_a_link_sees_the_options_and_may_only_watch(visit, server, 
     page.get_by_role("button", name="Only watch").click()
     expect(page.get_by_role("button", name="Sit here")).to_have_count(0)
     server.post(f"api/tables/{seated['table']}/join", name="Bea")
-    expect(turn(page)).to_have_text("Ana to play")
+    expect(turn(page)).to_have_text("Ana to play · away")
 
 
 def test_a_host_who_waits_may_give_a_seat_to_a_bot(visit, server, inspect):
@@ -229,6 +229,43 @@ def test_two_people_meet_by_a_link_and_talk(visit, shoot):
     expect(ana.locator("aside").get_by_role("button", name="Bea")).to_contain_text("away")
 
 
+def test_who_is_waited_for_in_vain_is_said_to_be_away(visit, server):
+    first = server.create(**HUMANS)
+    second = server.post(f"api/tables/{first['table']}/join", name="Maximiliana Montealegre")
+    Player(server, first).play(turns=1)
+    ana = sit(visit, server, first, language="es", phone=True)
+    ana.set_viewport_size({"width": 320, "height": 568})
+    expect(turn(ana)).to_have_text("Juega Maximiliana Montealegre · sin conexión")
+    # A long name gives way to it.
+    expect(turn(ana).locator(".away")).to_be_in_viewport(ratio=1)
+    bea = sit(visit, server, second)
+    expect(turn(bea)).to_have_text("Your turn")
+    expect(turn(ana)).to_have_text("Juega Maximiliana Montealegre")
+
+
+def test_two_of_one_name_are_told_apart_wherever_they_are_named(visit, server):
+    first = server.create(**HUMANS)
+    second = server.post(f"api/tables/{first['table']}/join", name="Ana")
+    for seated in (first, second):
+        Player(server, seated).play(turns=1)
+    page, other = (sit(visit, server, seated) for seated in (first, second))
+    expect(page.locator("aside .first")).to_contain_text("Ana 2")
+    log = page.get_by_role("log").locator("li")
+    expect(log.nth(1)).to_contain_text("Ana 2")
+    other.get_by_role("tab", name="Chat").click()
+    other.get_by_label("Say something").fill("Hello")
+    other.keyboard.press("Enter")
+    page.get_by_role("tab", name="Chat").click()
+    expect(page.get_by_role("log", name="Chat")).to_contain_text("Ana 2 Hello")
+    # Whoever leaves keeps the number, and so does whoever stays.
+    path = f"api/tables/{first['table']}/bot"
+    server.post(path, token=second["token"], seat=second["seat"], bot="random")
+    expect(page.locator(".toasts")).to_contain_text("Ana 2 is out of the game")
+    expect(page.locator("aside .first")).to_contain_text("in place of Ana 2")
+    expect(page.get_by_role("log", name="Chat")).to_contain_text("Ana 2 Hello")
+    expect(page.get_by_role("button", name="Ana 1 (you)")).to_be_visible()
+
+
 def test_an_open_table_is_listed_and_a_hidden_one_is_not(visit, server):
     listed = server.create(name="Listed", public=True, **HUMANS)
     hidden = server.create(name="Hidden", public=False, **HUMANS)
@@ -298,6 +335,20 @@ def test_a_small_screen_tells_the_result_without_opening_anything(visit, server,
     expect(result).to_be_in_viewport(ratio=1)
     result.get_by_role("button", name="Scores").click()
     expect(winners).to_have_text(result.get_by_role("heading").inner_text())
+
+
+def test_a_small_screen_tells_that_a_rematch_is_offered(visit, server):
+    ana, bea = play_to_the_end(server)
+    page = sit(visit, server, bea, phone=True, language="es")
+    page.set_viewport_size({"width": 320, "height": 568})
+    result = page.get_by_role("region", name="Resultado")
+    expect(result.get_by_role("button")).to_have_count(1)
+    again = server.post(f"api/tables/{ana['table']}/rematch", token=ana["token"])
+    offer = result.get_by_role("button", name="Unirme a la revancha")
+    expect(offer).to_be_in_viewport(ratio=1)
+    expect_uncut(result)
+    offer.click()
+    page.wait_for_url(f"**/#/t/{again['table']}")
 
 
 GAMES = ("akropolis", "sprawlopolis", "micropolis", "megacity")

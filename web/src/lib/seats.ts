@@ -1,5 +1,5 @@
 /** The seats that this browser holds, by table. */
-import type { Seated, TableInfo } from "./protocol";
+import type { Seated, SeatInfo, TableInfo } from "./protocol";
 import { recallList, remember } from "./storage";
 
 export interface HeldSeat extends Seated {
@@ -31,11 +31,14 @@ export function holdSeat(grant: Seated, game: string): void {
   remember(KEY, [{ ...grant, game }, ...others].slice(0, MOST_KEPT));
 }
 
+/** Whether the player of a seat is away; a bot never is. */
+export function isAway({ kind, online }: SeatInfo): boolean {
+  return kind === "human" && !online;
+}
+
 /** The seats of players who are away, but for the reader's own. */
 export function awaySeats(info: TableInfo, own: number | null): number[] {
-  return info.seats
-    .filter((one) => one.kind === "human" && !one.online && one.seat !== own)
-    .map((one) => one.seat);
+  return info.seats.filter((one) => isAway(one) && one.seat !== own).map((one) => one.seat);
 }
 
 /** Forget the seat at a table. */
