@@ -6,11 +6,12 @@ import pytest
 from playwright.sync_api import expect
 
 import tetrapolis
-from web import akropolis_table, micropolis_table, sprawlopolis_table
+from web import akropolis_table, megacity_table, micropolis_table, sprawlopolis_table
 from web.serving import any_action
 
 SIZES = ((320, 568), (390, 844), (820, 1180), (844, 390), (1024, 768), (1280, 560))
 NAMES = ("Maximiliana Montealegre", "Bartholomew Featherstone", "Guadalupe de los Angeles")
+TO_CHOOSE = {"akropolis": ".row", "micropolis": ".line", "sprawlopolis": ".hand"}
 GAMES = {
     "akropolis": akropolis_table.take_seat,
     "micropolis": micropolis_table.take_seat,
@@ -59,18 +60,50 @@ PUT_IS_IN_SIGHT = """
 """
 
 
-def laid_out(server, game, turns=7):
+# What is wider than its box less some room at either side.
+TOUCHES = """
+boxes => boxes.filter(box => {
+  const parts = [...box.children].map(part => part.getBoundingClientRect());
+  const { left, right } = box.getBoundingClientRect();
+  return parts.some(part => part.width > 2 && (part.left < left + 3 || part.right > right - 3));
+}).map(box => box.innerText)
+"""
+
+# Whether no piece sticks out below the board.
+NONE_IS_CUT = """
+pieces => {
+  const { bottom } = document.querySelector(".board").getBoundingClientRect();
+  return [...document.querySelectorAll(pieces)]
+    .every(piece => piece.getBoundingClientRect().bottom <= bottom);
+}
+"""
+
+# The words of some elements that go on in another line.
+BROKEN = """
+elements => elements.flatMap(element => {
+  const text = element.firstChild;
+  return [...text.data.matchAll(/[^ ]+/g)].filter(word => {
+    const range = document.createRange();
+    range.setStart(text, word.index);
+    range.setEnd(text, word.index + word[0].length);
+    return range.getClientRects().length > 1;
+  }).map(word => word[0]);
+})
+"""
+
+
+def laid_out(server, game, names=NAMES, turns=7, seed=7):
     """The first seat of a table for people with long names, on turn after some turns."""
-    seated = server.create(game=game, seats=len(NAMES), name=NAMES[0])
-    for name in NAMES[1:]:
+    seated = server.create(game=game, seats=len(names), name=names[0])
+    for name in names[1:]:
         server.post(f"api/tables/{seated['table']}/join", name=name)
-    state, moves = tetrapolis.game(game).start(len(NAMES), 7), []
+    state, moves = tetrapolis.game(game).start(len(names), seed), []
     while len(moves) < turns or state.to_act != (0,) or state.view(0).get("choice"):
         seat = state.to_act[0]
         action = any_action(state.view(seat))
         state.play(action, seat)
         moves.append((seat, action))
-    server.lay_out(seated["table"], 7, moves)
+    server.lay_out(seated["table"], seed, moves)
     return seated
 
 
@@ -100,6 +133,44 @@ def test_what_is_put_down_at_the_edge_is_in_sight(visit, server, game):
             for _ in range(6):
                 table.page.keyboard.press(arrow)
             table.page.wait_for_function(PUT_IS_IN_SIGHT)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_there_is_to_choose_from_is_in_sight_with_four_at_the_table(visit, server, game):
+    table = GAMES[game](visit, laid_out(server, game, (*NAMES, NAMES[0])), language="es")
+    assert table.wait_for_turn()
+    for width, height in SIZES:
+        table.page.set_viewport_size({"width": width, "height": height})
+        table.page.wait_for_function(NONE_IS_CUT, arg=f"{TO_CHOOSE[game]} button")
+
+
+def test_points_and_names_of_sprawlopolis_fit_a_phone(visit, server):
+    # Conditions with the longest words, and twenty roads.
+    seated = laid_out(server, "sprawlopolis", NAMES[:1], turns=12, seed=49)
+    table = sprawlopolis_table.take_seat(visit, seated, language="es", phone=True)
+    assert table.wait_for_turn()
+    expect(table.conditions).to_contain_text(["Superautopista"])
+    table.playable.first.click()
+    table.page.keyboard.press("ArrowRight")
+    for width, height in ((320, 568), (360, 640), (360, 780), (390, 844)):
+        table.page.set_viewport_size({"width": width, "height": height})
+        assert table.lines.evaluate_all(TOUCHES) == [], width
+        assert table.conditions.locator(".name").evaluate_all(BROKEN) == [], width
+        assert table.page.evaluate(SPILLS, ".conditions") == [], width
+
+
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (320, 568), (390, 844)])
+def test_what_is_in_hand_leaves_the_platform_in_sight(visit, server, inspect, width, height):
+    table = megacity_table.sit_down(visit, megacity_table.with_pieces(server), phone=True)
+    table.page.set_viewport_size({"width": width, "height": height})
+    table.tray.first.tap()
+    table.wait_for_picture()
+    inspect(table.page, f"megacity-hand-{width}")
+    # The front edge of the platform.
+    _, front = table.spot(0, -0.62)
+    assert table.hand.bounding_box()["y"] >= front
+    table.hand.get_by_role("button", name="Place", exact=True).tap()
+    expect(table.tray).to_have_count(3)
 
 
 @pytest.mark.parametrize("path", ["", *(f"#/rules/{game}" for game in (*GAMES, "megacity"))])
