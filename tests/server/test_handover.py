@@ -234,3 +234,19 @@ async def test_who_is_there_in_another_process_is_there(database):
             assert (await ben.until("welcome"))["seat"] is None
         async with there.at(table, ana_token) as ana:
             await ana.play_on()
+
+
+async def test_whose_seat_it_was_is_not_told_what_the_bot_has_seen_since(database):
+    """Here the seat is given and the bot plays; there both are heard of at once, and late."""
+    settings = Settings(database=database, heartbeat=3600.0, bot_pause=0.0)
+    async with serving(settings) as here, serving(settings) as there:
+        table, ana_token, _ = await seated(here)
+        async with there.at(table, ana_token) as ana:
+            assert (await give(here, table, ana_token, 0))[0] == 201
+            path = f"api/tables/{table}"
+            while (await asyncio.to_thread(here.get, path)).json()["n"] == 0:
+                await asyncio.sleep(0.01)
+            await asyncio.to_thread(there.get, path)
+            assert "hand" not in (await ana.until("acted"))["view"]
+            assert ana.seat is None
+            assert [message["t"] for message in ana.heard].count("welcome") == 2

@@ -132,11 +132,11 @@ class Room:
             self.arrive(seat)
         if waiting and self._table.state is not None:
             self._tell_welcome()
+        self._unseat()  # before anything is told that the bot alone has seen
         for action in news.actions:
             self._tell_acted(self._table.play_row(action))
         for chat in news.chats:
             self._hear(chat)
-        self._unseat()
         self.tell_info()
 
     def _dismiss(self) -> None:
