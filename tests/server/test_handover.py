@@ -250,3 +250,15 @@ async def test_whose_seat_it_was_is_not_told_what_the_bot_has_seen_since(databas
             assert "hand" not in (await ana.until("acted"))["view"]
             assert ana.seat is None
             assert [message["t"] for message in ana.heard].count("welcome") == 2
+
+
+async def test_whose_seat_it_was_plays_no_more_anywhere(start):
+    """There nothing has been heard of the bot yet, which has not played."""
+    here, there = start(heartbeat=30.0, bot_pause=30.0), start(heartbeat=30.0)
+    table, ana_token, _ = await seated(here)
+    async with there.at(table, ana_token) as ana:
+        assert (await give(here, table, ana_token, 0))[0] == 201
+        refusal = await ana.refused(t="act", id="x", n=0, action=f"play {ana.view['hand'][0]}")
+        assert (refusal["id"], refusal["code"]) == ("x", "seat.given")
+        assert ana.seat is None
+    assert (await asyncio.to_thread(there.get, f"api/tables/{table}")).json()["n"] == 0

@@ -170,14 +170,16 @@ class Room:
             seat: who plays.
             text: the action.
             seen: the number of actions the player has seen.
-            act_id: the player's own name for it; one that was done is not done again.
+            act_id: the player's own name for it, None for a bot's; one that was done is not
+                done again.
 
         Returns:
             The action that had been done under this id before, None when this one was played
             now (everybody has been told).
 
         Errors:
-            Illegal `table.waiting`, `table.stale`, and those of `State.play`.
+            BadInput `seat.given`; Illegal `table.waiting`, `table.stale`, and those of
+            `State.play`.
         """
         return await self._record(
             seat, act_id, lambda: self._resolve_and_store(seat, text, seen, act_id)
@@ -191,14 +193,16 @@ class Room:
             while True:
                 if done := self.table.done(seat, act_id):
                     return done
+                if act_id is not None and self.table.bot_in(seat):
+                    raise BadInput("seat.given")
                 try:
                     await store()
                     break
                 except ConflictError:
                     # Another process was first: look at what it stored, and try again.
-                    known = self.table.n
+                    known = self.table.n, self.table.seats
                     await self._catch_up()
-                    if self.table.n == known:
+                    if (self.table.n, self.table.seats) == known:
                         raise
         await self._changed(self)
         return None

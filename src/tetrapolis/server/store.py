@@ -313,10 +313,15 @@ class Store:
         """Store an action, and that the game is over with it where it is.
 
         Errors:
-            ConflictError: the number is taken, or the seat has played this act id before.
+            ConflictError: the number is taken, the seat has played this act id before, or an
+            action with an id, which is a person's, comes from a seat that is a bot's by now.
         """
+        of = schema.seats.c
         with _conflicts():
             async with self._writing() as connection:
+                holder = select(of.kind).where(of.table_id == table_id, of.seat == action.seat)
+                if action.act_id is not None and await connection.scalar(holder) == "bot":
+                    raise ConflictError
                 await connection.execute(
                     insert(schema.actions).values(
                         table_id=table_id, at=now(), **msgspec.structs.asdict(action)
