@@ -13,7 +13,8 @@ from tetrapolis.server import Settings
 from tetrapolis.server.janitor import Janitor
 from tetrapolis.server.metrics import Metrics
 from tetrapolis.server.pruning import MOST_AT_ONCE
-from tetrapolis.server.store import Store, stamp
+from tetrapolis.server.rows import stamp
+from tetrapolis.server.store import Store
 
 LONG_AGO = datetime(2020, 1, 1, tzinfo=UTC)
 ACTED = datetime.now(UTC)  # actions are stored with the time of the real clock

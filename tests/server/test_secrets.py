@@ -15,8 +15,8 @@ import tetrapolis
 from server.cards import CARDS, FIRST_CARD
 from tetrapolis.core import State
 from tetrapolis.server import Settings, driver, fairness
+from tetrapolis.server.rows import SeatRow, TableRow, now
 from tetrapolis.server.schema import metadata
-from tetrapolis.server.store import SeatRow, TableRow, now
 from tetrapolis.server.table import Table
 
 

@@ -10,8 +10,9 @@ from alembic.migration import MigrationContext
 
 from tetrapolis.core import BadInput
 from tetrapolis.server import Settings, fairness
+from tetrapolis.server.rows import ActionRow, SeatRow, TableRow, now
 from tetrapolis.server.schema import metadata
-from tetrapolis.server.store import ActionRow, ConflictError, SeatRow, Store, TableRow, now
+from tetrapolis.server.store import ConflictError, Store
 
 
 def row(**other) -> TableRow:

@@ -10,8 +10,9 @@ from datetime import UTC, datetime, timedelta
 
 from tetrapolis.server.metrics import Metrics
 from tetrapolis.server.pruning import MOST_AT_ONCE
+from tetrapolis.server.rows import stamp
 from tetrapolis.server.settings import Settings
-from tetrapolis.server.store import Store, stamp
+from tetrapolis.server.store import Store
 
 EVERY = 6 * 3600.0
 """Seconds between two rounds."""

@@ -24,7 +24,8 @@ from tetrapolis.server.protocol import (
     TableList,
 )
 from tetrapolis.server.room import Room
-from tetrapolis.server.store import ConflictError, SeatRow, Store, TableRow, now
+from tetrapolis.server.rows import SeatRow, TableRow, now
+from tetrapolis.server.store import ConflictError, Store
 from tetrapolis.server.table import Table, table_info
 from tetrapolis.server.words import clean_name
 

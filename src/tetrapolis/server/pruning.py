@@ -21,7 +21,7 @@ async def remove_idle(
     Args:
         connection: inside a transaction that writes.
         over: whether finished games are meant, or all others.
-        before: the moment, as texts of `store.now` are.
+        before: the moment, as texts of `rows.now` are.
         spared: ids of tables that stay all the same.
 
     Returns:

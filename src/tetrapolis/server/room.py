@@ -27,7 +27,8 @@ from tetrapolis.server.protocol import (
     Welcome,
     encode,
 )
-from tetrapolis.server.store import CHATS_SHOWN, ActionRow, ChatRow, ConflictError, Snapshot, Store
+from tetrapolis.server.rows import ActionRow, ChatRow, Snapshot
+from tetrapolis.server.store import CHATS_SHOWN, ConflictError, Store
 from tetrapolis.server.table import Entry, Table
 
 

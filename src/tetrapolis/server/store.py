@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Collection, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +21,9 @@ from tetrapolis.core import BadInput
 from tetrapolis.server import schema
 from tetrapolis.server.engine import WRITES, make_engine
 from tetrapolis.server.migrations import upgrade
-from tetrapolis.server.protocol import Language, Status
+from tetrapolis.server.protocol import Status
 from tetrapolis.server.pruning import remove, remove_idle
+from tetrapolis.server.rows import ActionRow, ChatRow, Listed, SeatRow, Snapshot, TableRow, now
 
 CHATS_SHOWN = 100
 TABLES_SHOWN = 100
@@ -31,90 +31,6 @@ TABLES_SHOWN = 100
 
 class ConflictError(Exception):
     """Somebody else has stored the same number, seat or act id first; nothing was stored."""
-
-
-class TableRow(msgspec.Struct, frozen=True):
-    """What is stored of a table; `rematch` is the id of the table that follows it."""
-
-    id: str
-    game: str
-    version: int
-    seats: int
-    options: dict[str, Any]
-    seed: str
-    salt: str
-    status: Status
-    public: bool
-    language: Language
-    created: str
-    rematch_of: str | None = None
-    rematch: str | None = None
-
-
-class SeatRow(msgspec.Struct, frozen=True):
-    """A seat that is taken, or kept for somebody (a person's seat without a token).
-
-    Where a bot has taken over, `former` is the person's name, `former_n` the number of actions
-    by then, and the digest still that of the person's token: it is told from one that never was.
-    """
-
-    seat: int
-    kind: str
-    name: str
-    token_digest: str | None
-    former: str | None = None
-    former_n: int | None = None
-
-    @property
-    def ready(self) -> bool:
-        """Whether somebody is there to play it."""
-        return self.kind == "bot" or self.token_digest is not None
-
-
-class ActionRow(msgspec.Struct, frozen=True):
-    """One action of the log; numbers begin with 1."""
-
-    number: int
-    seat: int
-    action: str
-    act_id: str | None
-
-
-class ChatRow(msgspec.Struct, frozen=True):
-    """Something said."""
-
-    id: int
-    seat: int | None
-    name: str
-    text: str
-    at: str
-
-
-class Snapshot(msgspec.Struct, frozen=True):
-    """A table with its seats and what is new in its log and its chat."""
-
-    table: TableRow
-    seats: tuple[SeatRow, ...]
-    actions: tuple[ActionRow, ...]
-    chats: tuple[ChatRow, ...]
-
-
-class Listed(msgspec.Struct, frozen=True):
-    """A table as the lobby lists it; `n` is the number of actions."""
-
-    table: TableRow
-    seats: tuple[SeatRow, ...]
-    n: int
-
-
-def stamp(moment: datetime) -> str:
-    """A moment as ISO 8601 in UTC, with milliseconds; texts sort as the moments do."""
-    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-
-
-def now() -> str:
-    """This moment, stamped."""
-    return stamp(datetime.now(UTC))
 
 
 class Store:

@@ -12,7 +12,7 @@ from tetrapolis.core import Action, BadInput, Chance, Game, Illegal, Move, Recor
 from tetrapolis.server import fairness
 from tetrapolis.server.protocol import Advice, Former, LogEntry, SeatInfo, SeatKind, TableInfo
 from tetrapolis.server.review import advice
-from tetrapolis.server.store import ActionRow, Listed, SeatRow, TableRow
+from tetrapolis.server.rows import ActionRow, Listed, SeatRow, TableRow
 
 
 class Entry(msgspec.Struct, frozen=True):
