@@ -98,7 +98,7 @@ async def test_who_does_not_read_is_cut_off_and_holds_nobody_up(tmp_path):
                 while not room.watchers:
                     await asyncio.sleep(0.001)
                 for _ in range(300):
-                    room.tell(Pong())
+                    room.watchers.tell(Pong())
                 await connection
                 assert peer.closed_with == TOO_SLOW
                 assert not room.watchers

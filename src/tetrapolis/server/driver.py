@@ -73,7 +73,7 @@ class Driver:
                         # when somebody comes to the table.
                         _log.exception("bot %s failed", room.table.bot_in(seat))
                         self._hub.metrics.bot_failures.labels(room.table.game.name).inc()
-                        room.tell(Error(None, "bot.failed", {"seat": seat}))
+                        room.watchers.tell(Error(None, "bot.failed", {"seat": seat}))
                         return
         except Refusal as refusal:
             _log.warning("table %s cannot be opened: %s", table_id, refusal)

@@ -145,7 +145,7 @@ class Hub:
     def online(self, table_id: str) -> frozenset[int]:
         """The seats of a table whose players are connected to this process."""
         room = self._rooms.get(table_id)
-        return room.online_here() if room else frozenset()
+        return room.watchers.seats if room else frozenset()
 
     def in_use(self) -> frozenset[str]:
         """Ids of the tables that somebody is at in this process."""
@@ -160,7 +160,7 @@ class Hub:
 
     async def tell_presence(self, room: Room) -> None:
         """Tell other processes who is connected to this one."""
-        await self._publish(_Present(self._process, room.table_id, sorted(room.online_here())))
+        await self._publish(_Present(self._process, room.table_id, sorted(room.watchers.seats)))
 
     async def ask_presence(self, room: Room) -> None:
         """Learn from other processes who is connected to them."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Protocol
 
 import msgspec
 
@@ -21,7 +20,6 @@ from tetrapolis.server.protocol import (
     Chat,
     Error,
     Info,
-    ServerMessage,
     TableInfo,
     Thinking,
     Welcome,
@@ -30,23 +28,7 @@ from tetrapolis.server.protocol import (
 from tetrapolis.server.rows import ActionRow, ChatRow, Snapshot
 from tetrapolis.server.store import CHATS_SHOWN, ConflictError, Store
 from tetrapolis.server.table import Entry, Table
-
-
-class Watcher(Protocol):
-    """Somebody who is told what happens at a table."""
-
-    @property
-    def seat(self) -> int | None:
-        """The seat, None for a spectator."""
-
-    def send(self, message: bytes) -> None:
-        """Tell something; never waits."""
-
-    def stand_up(self) -> None:
-        """The seat is another's now: look on from here."""
-
-    def dismiss(self) -> None:
-        """The table is no more, and nothing will be told any more."""
+from tetrapolis.server.watchers import Watcher, Watchers
 
 
 class Room:
@@ -77,9 +59,9 @@ class Room:
             changed: called after something was stored here, to tell other processes.
         """
         self.table_id = table_id
-        self.watchers: set[Watcher] = set()
+        self.watchers = Watchers()
         self.visitors = 0
-        self.live = LivePlay(self.tell, self._store_live)
+        self.live = LivePlay(self.watchers.tell, self._store_live)
         self._store = store
         self._games = games
         self._changed = changed
@@ -142,13 +124,13 @@ class Room:
 
     def _dismiss(self) -> None:
         """The table is no more: send everybody away."""
-        self.tell(Error(None, "table.closed", {}))
-        for watcher in tuple(self.watchers):
+        self.watchers.tell(Error(None, "table.closed", {}))
+        for watcher in self.watchers:
             watcher.dismiss()
 
     def _unseat(self) -> None:
         """Those whose seat a bot has taken over look on from now on."""
-        for watcher in tuple(self.watchers):
+        for watcher in self.watchers:
             if watcher.seat is not None and self.table.bot_in(watcher.seat):
                 watcher.stand_up()
                 self._look_around()
@@ -303,16 +285,12 @@ class Room:
 
     def leave(self, watcher: Watcher) -> None:
         """Stop telling somebody."""
-        self.watchers.discard(watcher)
+        self.watchers.remove(watcher)
         self._look_around()
         self.tell_info()
 
     def _look_around(self) -> None:
-        self._presence.here(self.online_here(), _time())
-
-    def online_here(self) -> frozenset[int]:
-        """The seats whose players are connected to this process."""
-        return frozenset(w.seat for w in self.watchers if w.seat is not None)
+        self._presence.here(self.watchers.seats, _time())
 
     def online_elsewhere(self, process: str, seats: frozenset[int], until: float) -> bool:
         """Note who is connected to another process, to be forgotten after a moment.
@@ -348,21 +326,15 @@ class Room:
         """What everybody may know of the table now."""
         return self.table.info(self._presence.seats)
 
-    def tell(self, message: ServerMessage) -> None:
-        """Tell everybody the same."""
-        encoded = encode(message)
-        for watcher in tuple(self.watchers):
-            watcher.send(encoded)
-
     def tell_thinking(self, seat: int) -> None:
         """Tell that a bot has begun to think."""
-        self.tell(Thinking(seat))
+        self.watchers.tell(Thinking(seat))
 
     def tell_info(self) -> None:
         """Tell seats, presence and status where they have changed."""
         info = self.info()
         if self._told is None or _apart_from_play(info) != _apart_from_play(self._told):
-            self.tell(Info(info))
+            self.watchers.tell(Info(info))
         self._told = info
 
     def acted(self, entry: Entry, seat: int | None) -> Acted:
@@ -379,18 +351,10 @@ class Room:
         )
 
     def _tell_acted(self, entry: Entry) -> None:
-        self._tell_each(lambda seat: self.acted(entry, seat))
+        self.watchers.tell_each(lambda seat: self.acted(entry, seat))
 
     def _tell_welcome(self) -> None:
-        self._tell_each(lambda seat: self._welcome(seat, 0))
-
-    def _tell_each(self, message: Callable[[int | None], ServerMessage]) -> None:
-        """Tell every seat its own message, made once a seat."""
-        encoded: dict[int | None, bytes] = {}
-        for watcher in tuple(self.watchers):
-            if watcher.seat not in encoded:
-                encoded[watcher.seat] = encode(message(watcher.seat))
-            watcher.send(encoded[watcher.seat])
+        self.watchers.tell_each(lambda seat: self._welcome(seat, 0))
 
     def _welcome(self, seat: int | None, seen: int) -> Welcome:
         table = self.table
@@ -406,7 +370,7 @@ class Room:
 
     def _hear(self, chat: ChatRow) -> None:
         self._chats = [*self._chats, chat][-CHATS_SHOWN:]
-        self.tell(_chat(chat))
+        self.watchers.tell(_chat(chat))
 
 
 def _chat(row: ChatRow) -> Chat:
