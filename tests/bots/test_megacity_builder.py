@@ -10,6 +10,7 @@ import pytest
 
 import tetrapolis
 from tetrapolis.bots import bot_names, make_bot
+from tetrapolis.bots.megacity_prospects import promise
 from tetrapolis.core.record import Move, Record
 from tetrapolis.games.megacity.architect.ease import count, ease
 from tetrapolis.games.megacity.city import centre
@@ -143,15 +144,46 @@ def test_when_its_time_is_over_it_draws_no_more_designs(monkeypatch):
     assert drawn == []
 
 
-def test_what_was_found_in_the_last_moment_is_still_tried(built, monkeypatch):
-    bot = make_bot("expert", GAME, 1)
-    built.players[0].workshops = workshop_of("residential")
-    tray = (*some_pieces(6, ("glass",)), *some_pieces(5, ("steel",)))
-    built.players[0].tray = tuple(sorted(tray))
-    moments = iter(range(1000))  # each look at the clock is a second later
-    monkeypatch.setattr("time.monotonic", lambda: float(next(moments)))
-    monkeypatch.setattr(type(bot), "skill", bot.skill._replace(seconds=30.0, drafts=1000))
-    assert isinstance(bot.choose(built, 0), Build)
+def with_building(state, seat, place, number, height):
+    """A position with a building of a seat in the city."""
+    state.city[place] = CityTile("platform", seat, number, 0, "R8", {}, height)
+    state.marker = place
+
+
+@pytest.mark.rules("MC-34")
+def test_who_goes_for_the_awards_tries_first_to_build_higher_than_anything_there_is(monkeypatch):
+    asked = []
+
+    def no_buildings(card, *_, **__):
+        asked.append(card.height)
+        return iter(())
+
+    monkeypatch.setattr("tetrapolis.bots.megacity_works.buildings", no_buildings)
+    state = position(contracts=("R1",), workshops=workshop_of("residential"), tray=some_pieces(6))
+    make_bot("expert", GAME, 1).choose(state, 0)
+    assert set(asked) == {contract("R1").height}
+    with_building(state, 1, (1, 0), 20, 43.7)
+    for level, heights in (("expert", [44, contract("R1").height]), ("hard", [30])):
+        asked.clear()
+        make_bot(level, GAME, 1).choose(state, 0)
+        assert list(dict.fromkeys(asked)) == heights
+
+
+@pytest.mark.rules("MC-39")
+def test_a_contract_promises_the_award_for_its_type_only_while_that_can_be_won():
+    state = position()
+    state.columns = {"residential": ("R2",), "commercial": ("C1",), "industrial": (), "public": ()}
+    assert contract("R2").prestige == contract("C1").prestige
+
+    def gap():
+        return promise(contract("R2"), state, 0) - promise(contract("C1"), state, 0)
+
+    assert gap() == 0.0
+    commercial = [n for n in platforms() if platform_type(n, 0) == "commercial"]
+    with_building(state, 1, (1, 0), commercial[0], 40.0)
+    assert gap() == 1.5  # with C1 the award will be shared, without it that is as likely as not
+    with_building(state, 1, (0, 1), commercial[1], 40.0)
+    assert gap() == state.options["award_specialisation"]
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard", "expert"])

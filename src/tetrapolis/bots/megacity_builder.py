@@ -34,7 +34,7 @@ class BuilderBot(Bot):
     """Takes contracts for which it has or will get the pieces, builds them and delivers them.
 
     Every building is found by the architect and, at the higher levels, delivered in a trial before
-    it is built. It builds in its own turns only.
+    it goes on its way. It builds in its own turns only.
     """
 
     skill: ClassVar[Skill]
@@ -99,8 +99,6 @@ class Easy(BuilderBot):
         designs=6,
         seconds=0.5,
         spare=3,
-        drafts=1,
-        tries=1,
         places=1,
         trials=0,
         tremor=3.0,
@@ -112,9 +110,7 @@ class Normal(BuilderBot):
     """Plans ahead, and hopes that its hand is steady enough."""
 
     name = "normal"
-    skill = Skill(
-        designs=8, seconds=0.5, spare=3, drafts=1, tries=1, places=1, trials=0, tremor=2.5
-    )
+    skill = Skill(designs=8, seconds=0.5, spare=3, places=1, trials=0, tremor=2.5)
 
 
 class Hard(BuilderBot):
@@ -125,8 +121,6 @@ class Hard(BuilderBot):
         designs=10,
         seconds=0.6,
         spare=1,
-        drafts=1,
-        tries=1,
         places=2,
         trials=1,
         tremor=0.5,
@@ -135,19 +129,18 @@ class Hard(BuilderBot):
 
 
 class Expert(BuilderBot):
-    """Builds high, with the fewest pieces, and hardly trembles."""
+    """Builds with the fewest pieces, goes for the awards, and hardly trembles."""
 
     name = "expert"
     skill = Skill(
         designs=60,
         seconds=3.5,
         spare=0,
-        drafts=4,
-        tries=3,
         places=3,
         trials=1,
         tremor=0.2,
         ahead=True,
+        awards=True,
     )
 
 

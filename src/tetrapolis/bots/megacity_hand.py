@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator
 from statistics import fmean
 
+from tetrapolis.bots.megacity_prospects import promise
 from tetrapolis.bots.megacity_works import Skill
 from tetrapolis.core import Action
 from tetrapolis.games.megacity.architect.ease import ease
@@ -25,7 +26,7 @@ from tetrapolis.games.megacity.table import Workshop
 from tetrapolis.games.megacity.turns import MOST_PIECES, actions_a_turn, hand_limit
 from tetrapolis.games.megacity.workshop import side_of
 
-_SPARE = 4  # pieces beyond a contract's number that make it easy to build
+_EASY = 2  # pieces beyond those without which nothing is drawn that make it easy to build
 _NEW_TYPE = 0.75  # prestige that the first building of a type promises (MC-39)
 _REFRESHING = 2.5  # actions until a platform lies open that does not yet
 
@@ -96,7 +97,7 @@ class Hand:
     def has_enough(self) -> bool:
         """Whether more pieces would hardly help: all that may be held; or, for who looks ahead,
         plenty for every contract in hand."""
-        plenty = all(len(self.usable(card)) >= card.pieces + _SPARE for card in self.unfinished)
+        plenty = all(len(self.usable(card)) >= self.wanted(card) for card in self.unfinished)
         return self.room <= 0 or (self.skill.ahead and plenty)
 
     @property
@@ -105,6 +106,10 @@ class Hand:
         turn = self.state.turn
         fresh = turn.actions_left == actions_a_turn(self.state)
         return turn.phase == "final" or (turn.phase == "actions" and fresh)
+
+    def wanted(self, card: Contract) -> int:
+        """The pieces from which a contract is built easily."""
+        return card.pieces + self.skill.spare + _EASY
 
     def usable(self, card: Contract) -> list[int]:
         """The pieces in the tray of materials that a contract does not ban."""
@@ -215,11 +220,17 @@ def _appeal(card: Contract, hand: Hand) -> float:
     platform = _platform_for(card, hand)[1]
     if not hand.skill.weighs:
         return 0.0 if math.isinf(platform) else float(card.prestige)
-    lacking = max(0, card.pieces + _SPARE - len(hand.usable(card)))
+    lacking = max(0, hand.wanted(card) - len(hand.usable(card)))
     drawn = RANDOM_PIECES * (1 - len(card.banned) / len(MATERIALS))
     last = state.turns_to_go is not None
     if last and 1 + platform + lacking / drawn > state.turn.actions_left:
         return 0.0
-    own = {type_of(tile) for tile in state.city.values() if tile.owner == hand.seat}
-    prestige = card.prestige + (0.0 if card.type is None or card.type in own else _NEW_TYPE)
-    return prestige / (1 + platform + lacking / drawn + actions_a_turn(state))
+    return _worth(card, hand) / (1 + platform + lacking / drawn + actions_a_turn(state))
+
+
+def _worth(card: Contract, hand: Hand) -> float:
+    """The prestige that a contract promises."""
+    if hand.skill.awards:
+        return promise(card, hand.state, hand.seat)
+    own = {type_of(tile) for tile in hand.state.city.values() if tile.owner == hand.seat}
+    return card.prestige + (0.0 if card.type is None or card.type in own else _NEW_TYPE)

@@ -5,18 +5,17 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
+import msgspec
 import numpy as np
 
 from tetrapolis.core import Chance, Illegal
 from tetrapolis.core.hexes import Hex, neighbours
-from tetrapolis.games.megacity import city, delivery
+from tetrapolis.games.megacity import city, delivery, workshop
 from tetrapolis.games.megacity.architect import buildings
 from tetrapolis.games.megacity.components import MATERIALS, Contract
-from tetrapolis.games.megacity.inspection.geometry import Geometry
 from tetrapolis.games.megacity.notation import Build, Deliver, Edit, Slide
 from tetrapolis.games.megacity.outcome import CUBE, Pose, keyed
 from tetrapolis.games.megacity.physics import (
@@ -29,7 +28,6 @@ from tetrapolis.games.megacity.physics import (
 from tetrapolis.games.megacity.physics import Pose as BodyPose
 from tetrapolis.games.megacity.pieces import all_pieces
 from tetrapolis.games.megacity.state import MegaCityState
-from tetrapolis.games.megacity.turns import actions_a_turn
 from tetrapolis.games.megacity.workshop import side_of, sizes_of
 
 _PURE = 1  # pieces of one material beyond a contract's number for which that alone is tried
@@ -45,11 +43,9 @@ class Skill(NamedTuple):
 
     Attributes:
         designs: drawn at most before an action, for whatever may be built.
-        seconds: after which no further one is drawn, nor a second one tried. The number of
-            designs is what usually ends the search, so that it does not depend on the machine.
+        seconds: after which no further one is drawn. The number of designs is what usually ends
+            the search, so that it does not depend on the machine.
         spare: pieces beyond a contract's number without which none is drawn.
-        drafts: buildings found before the highest of them is tried.
-        tries: buildings tried at most before an action.
         places: in the city, tried at most for each delivery.
         trials: how often a delivery is gone through in mind, the hand trembling in another way
             each time; the building must come to stand every time.
@@ -58,32 +54,19 @@ class Skill(NamedTuple):
             effort, a single material, a place beside a park.
         ahead: whether it looks for buildings before each of its actions, so that it takes no
             piece more than it needs; else only when what is built can be delivered at once.
+        awards: whether it goes for the awards: takes contracts by which it gets ahead of the
+            others, and tries first to build higher than anything in the city.
     """
 
     designs: int
     seconds: float
     spare: int
-    drafts: int
-    tries: int
     places: int
     trials: int
     tremor: float
     weighs: bool = True
     ahead: bool = False
-
-
-class Draft(NamedTuple):
-    """A building that was found, not yet tried.
-
-    Attributes:
-        card: the contract that it meets.
-        action: that puts it on its platform.
-        height: mm; the tallest earns most (MC-34, MC-39).
-    """
-
-    card: Contract
-    action: Build
-    height: float
+    awards: bool = False
 
 
 def find_building(
@@ -95,40 +78,23 @@ def find_building(
     chance: Chance,
     skill: Skill,
 ) -> Build | None:
-    """The action that builds for a contract, if a building is found that should get delivered.
+    """The action that builds for a contract, if a building is found.
+
+    All that may be built, of every stock that will do, shares the designs.
 
     Args:
         state: what the seat knows; it stays as it is.
         seat: whose platforms they are.
         sites: the contracts that may be built, each with a platform in hand, the right side up.
         pieces: that may be used, by number.
-        chance: of the search, and of the hand in the trials.
-        skill: how much is tried.
+        chance: of the search.
+        skill: how much is drawn.
     """
     until = time.monotonic() + skill.seconds
-    drafts = _drafts(state, seat, sites, pieces=pieces, chance=chance, skill=skill, until=until)
-    for tried, draft in enumerate(islice(drafts, skill.tries)):
-        if tried and time.monotonic() >= until:
-            break  # but the first is tried however late it was found
-        if _will_do(draft, state, seat, chance=chance, skill=skill):
-            return draft.action
-    return None
-
-
-def _drafts(
-    state: MegaCityState,
-    seat: int,
-    sites: Sequence[tuple[Contract, int]],
-    *,
-    pieces: Sequence[int],
-    chance: Chance,
-    skill: Skill,
-    until: float,
-) -> Iterator[Draft]:
-    """What is found; all that may be built, of every stock that will do, shares the designs."""
     works = [
-        (card, platform, stock)
+        (aim, platform, stock)
         for card, platform in sites
+        for aim in (_aims(card, state) if skill.awards else [card])
         for stock in (_stocks(card, pieces) if skill.weighs else [pieces])
     ]
     for card, platform, stock in works:
@@ -141,12 +107,19 @@ def _drafts(
             sizes=sizes_of(state),
             until=until,
         )
-        while several := list(islice(found, skill.drafts)):
-            drafts = (
-                Draft(card, _put(one, stock, state, seat, platform), Geometry(one).height)
-                for one in several
-            )
-            yield from sorted(drafts, key=lambda draft: -draft.height)
+        for building in found:
+            action = _put(building, stock, state, seat, platform)
+            if _comes_to_stand(action, card, state, seat):
+                return action
+    return None
+
+
+def _aims(card: Contract, state: MegaCityState) -> Iterator[Contract]:
+    """What to build for: the contract as if it asked for a new tallest building, then as it is."""
+    tallest = max(tile.height for tile in state.city.values())
+    if tallest >= card.height:
+        yield msgspec.structs.replace(card, height=math.floor(tallest) + 1)
+    yield card
 
 
 def _stocks(card: Contract, pieces: Sequence[int]) -> Iterator[Sequence[int]]:
@@ -179,24 +152,13 @@ def _numbers(pose: BodyPose) -> Pose:
     return (*pose.position, *pose.rotation)
 
 
-def _will_do(
-    draft: Draft,
-    state: MegaCityState,
-    seat: int,
-    *,
-    chance: Chance,
-    skill: Skill,
-) -> bool:
-    """Whether what is built stands and can be delivered, as far as one can know."""
-    action, after = draft.action, state.copy()
+def _comes_to_stand(action: Build, card: Contract, state: MegaCityState, seat: int) -> bool:
+    """Whether the building that an action puts up meets its contract."""
     try:
-        after.play(after.resolve(action, seat), seat)
+        report = workshop.resolve(action, state, seat).edit.report
     except Illegal:
         return False
-    if after.turn.phase != "final":  # as in a turn to come
-        after.turn = replace(after.turn, phase="actions", actions_left=actions_a_turn(after))
-    way = find_delivery(after, seat, action.platform, draft.card.id, chance=chance, skill=skill)
-    return way is not None
+    return report is not None and all(demand.met for demand in report.demands[card.id])
 
 
 def find_delivery(
