@@ -1,6 +1,7 @@
 /** The review of a game: asked for, waited for, and what it says of each position. */
 import { api } from "./api";
 import type { Review, ReviewedMove } from "./protocol";
+import { Refusal } from "./refusal";
 
 /** Milliseconds between two looks at how far it is. */
 const LOOK = 500;
@@ -35,17 +36,18 @@ export function worst(moves: readonly ReviewedMove[]): ReviewedMove[] {
     .sort((a, b) => a.n - b.n);
 }
 
-/** How the review of a record is looked at: the first look begins it, as does one after a refusal. */
+/** How the review of a record is looked at: begun with the first look, and where it is not known. */
 export function reviewOf(record: string): () => Promise<Review> {
   let name: string | null = null;
   return async () => {
-    name ??= (await api.reviewRecord(record)).review;
     try {
-      return await api.recordReview(name);
-    } catch (refusal) {
-      name = null;
-      throw refusal;
+      if (name !== null) return await api.recordReview(name);
+    } catch (thrown) {
+      // A server that was started again meanwhile has forgotten it.
+      if (Refusal.from(thrown).code !== "review.unknown") throw thrown;
     }
+    name = (await api.reviewRecord(record)).review;
+    return api.recordReview(name);
   };
 }
 

@@ -48,29 +48,32 @@ test("whoever is refused may ask again", async () => {
   expect(review.progress).toBeNull();
 });
 
-test("the review of a record is begun once, and again after a refusal", async () => {
+test("the review of a record is begun once, and again where a server has forgotten it", async () => {
   const posted: string[] = [];
-  const answers: (() => Response)[] = [
-    () => Response.json({ review: "one" }, { status: 201 }),
-    () => Response.json({ done: 0, total: 1, moves: null }),
-    () => Response.json({ code: "review.unknown", facts: {} }, { status: 404 }),
-    () => Response.json({ review: "two" }, { status: 201 }),
-    () => Response.json({ done: 1, total: 1, moves: [] }),
+  const answers: [number, unknown][] = [
+    [201, { review: "one" }],
+    [200, { done: 0, total: 1, moves: null }],
+    [404, { code: "review.unknown", facts: {} }],
+    [201, { review: "one" }],
+    [400, { code: "review.failed", facts: {} }],
+    [200, { done: 1, total: 1, moves: [] }],
   ];
   vi.stubGlobal("fetch", (path: string, request?: RequestInit) => {
-    posted.push(`${path}${request ? ` ${String(request.body)}` : ""}`);
-    return Promise.resolve(answers.shift()!());
+    posted.push(path + (request ? `: ${String(request.body)}` : ""));
+    const [status, body] = answers.shift()!;
+    return Promise.resolve(Response.json(body, { status }));
   });
   const look = reviewOf("the record");
   expect((await look()).moves).toBeNull();
-  await expect(look()).rejects.toThrow();
+  await expect(look()).rejects.toMatchObject({ code: "review.failed" });
   expect((await look()).moves).toEqual([]);
   expect(posted).toEqual([
-    "api/reviews the record",
+    "api/reviews: the record",
     "api/reviews/one",
     "api/reviews/one",
-    "api/reviews the record",
-    "api/reviews/two",
+    "api/reviews: the record",
+    "api/reviews/one",
+    "api/reviews/one",
   ]);
   vi.unstubAllGlobals();
 });
