@@ -58,10 +58,17 @@ def test_a_hint_is_followed_by_keyboard_alone(visit, server):
     page = table.page
     page.get_by_role("tab", name="Hint").focus()
     page.keyboard.press("Enter")
-    page.get_by_role("button", name="Ask for a hint").focus()
+    # The panel, and what is in it.
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    ask = page.get_by_role("button", name="Ask for a hint")
+    expect(ask).to_be_focused()
     page.keyboard.press("Enter")
     show = page.locator(".hint").get_by_role("button", name="Show").first
-    show.focus()
+    expect(show).to_be_visible(timeout=120_000)
+    expect(ask).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(show).to_be_focused()
     page.keyboard.press("Enter")
     # What is held over the city is said to those who listen, and the board has the keys.
     expect(page.locator(".board [aria-live=polite]").last).to_contain_text("Card")
