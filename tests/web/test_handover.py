@@ -53,7 +53,7 @@ def test_the_host_gives_the_seat_of_who_is_away_and_they_are_told(visit, server,
     expect(table).to_contain_text("1")
     table.click()
     expect(ana.get_by_role("tabpanel")).to_contain_text("Bea no está.")
-    ana.get_by_role("button", name="Dar su lugar a un bot").click()
+    ana.get_by_role("button", name="Dar su asiento a un bot").click()
     inspect(ana, "away", exclude=[".board"])
     ana.get_by_role("button", name="Dárselo a un bot").click()
     expect(ana.locator("aside .first")).to_contain_text("en lugar de Bea")

@@ -57,6 +57,7 @@ def test_from_the_lobby_to_a_table_and_back_by_keyboard_alone(visit):
     page.keyboard.type("Ana")
     page.keyboard.press("Enter")
     expect(turn(page)).to_have_text("Your turn")
+    expect(page.locator("main")).to_be_focused()
     expect(page.get_by_role("button", name="Ana (you)")).to_be_visible()
     page.keyboard.press("Control+Home")
     page.locator("a.home").focus()
@@ -66,6 +67,24 @@ def test_from_the_lobby_to_a_table_and_back_by_keyboard_alone(visit):
     expect(turn(page)).to_have_text("Your turn")
     page.reload()
     expect(turn(page)).to_have_text("Your turn")
+
+
+def test_focus_comes_back_from_the_settings_and_from_a_panel_over_the_board(visit, server):
+    page = sit(visit, server, server.create(**AGAINST_BOT), phone=True)
+    settings = page.get_by_role("button", name="Settings")
+    settings.press("Enter")
+    expect(page.get_by_role("dialog").get_by_role("button", name="Close")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(settings).to_be_focused()
+    log = page.get_by_role("tab", name="Log")
+    log.press("Enter")
+    # What a tab opens comes after it.
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("tabpanel", name="Log")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("tabpanel").get_by_role("button", name="Close")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(log).to_be_focused()
 
 
 def test_a_name_that_can_be_typed_is_taken(visit):
@@ -210,7 +229,7 @@ def test_two_people_meet_by_a_link_and_talk(visit, shoot):
     link = ana.get_by_label("Send this link").input_value()
 
     bea = visit(phone=True, language="es", address=link)
-    expect(bea.get_by_text("Hay 1 lugar libre")).to_be_visible()
+    expect(bea.get_by_text("Hay 1 asiento libre")).to_be_visible()
     bea.get_by_label("Tu nombre").fill("Bea")
     bea.get_by_role("button", name="Unirme a la mesa").click()
     expect(turn(ana)).to_have_text("Your turn")
@@ -235,7 +254,7 @@ def test_who_is_waited_for_in_vain_is_said_to_be_away(visit, server):
     Player(server, first).play(turns=1)
     ana = sit(visit, server, first, language="es", phone=True)
     ana.set_viewport_size({"width": 320, "height": 568})
-    expect(turn(ana)).to_have_text("Juega Maximiliana Montealegre · sin conexión")
+    expect(turn(ana)).to_have_text("Juega Maximiliana Montealegre · ausente")
     # A long name gives way to it.
     expect(turn(ana).locator(".away")).to_be_in_viewport(ratio=1)
     bea = sit(visit, server, second)
@@ -289,7 +308,7 @@ def test_ones_games_say_whose_turn_it_is_and_leave_the_list(visit, own_server, i
     mine = page.locator("section", has=page.locator("#my-games")).locator("li")
     # Where it is one's turn comes first.
     expect(mine.nth(0)).to_contain_text("Te toca")
-    expect(mine.nth(1)).to_contain_text("1 lugar libre")
+    expect(mine.nth(1)).to_contain_text("1 asiento libre")
     Player(server, table).play(turns=1)
     page.reload()
     expect(mine.nth(1)).to_contain_text("Juega Bea")
