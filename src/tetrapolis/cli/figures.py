@@ -20,6 +20,16 @@ def decimal(value: float, form: str = ".1f") -> str:
     return numeral(value, preferred_language(), form)
 
 
+def percent(share: float) -> str:
+    """A share in whole per cent.
+
+    Example:
+        >>> percent(0.481)
+        '48 %'
+    """
+    return f"{100 * share:.0f} %"
+
+
 def share(estimate: Estimate) -> str:
     """A share in per cent with its interval.
 

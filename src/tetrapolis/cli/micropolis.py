@@ -81,7 +81,7 @@ def balance(
 
 
 def _show(report: Balance, *, every: bool) -> None:
-    from tetrapolis.cli.figures import decimal
+    from tetrapolis.cli.figures import decimal, percent
     from tetrapolis.cli.screen import show, table, tell, words
 
     def named(key: str, **facts: object) -> str:
@@ -89,8 +89,8 @@ def _show(report: Balance, *, every: bool) -> None:
 
     match = report.match
     tell(named("played", n=report.games, seats=match.seats, bots=match.bots[0], seed=match.seed))
-    slots = ", ".join(f"{share:.0%}" for share in report.slots)
-    tell(named("first", share=f"{report.first.mean:.0%}", slots=slots))
+    slots = ", ".join(percent(share) for share in report.slots)
+    tell(named("first", share=percent(report.first.mean), slots=slots))
     sources = table(named("sources"), named("source"), named("points"))
     for code, points in report.sources.items():
         sources.add_row(named(f"source.{code.rpartition('.')[2]}"), decimal(points.mean))
@@ -106,7 +106,7 @@ def _show(report: Balance, *, every: bool) -> None:
 
 
 def _show_shares(title: str, shares: tuple[Share, ...]) -> None:
-    from tetrapolis.cli.figures import decimal
+    from tetrapolis.cli.figures import decimal, percent
     from tetrapolis.cli.screen import show, table, words
 
     columns = ("tile", "dealt", "taken", "price", "edge")
@@ -115,7 +115,7 @@ def _show_shares(title: str, shares: tuple[Share, ...]) -> None:
         *(words(f"micropolis.balance.{column}") for column in columns),
     )
     for share in shares:
-        figures = (f"{share.taken:.0%}", decimal(share.price, ".2f"), decimal(share.edge, "+.2f"))
+        figures = (percent(share.taken), decimal(share.price, ".2f"), decimal(share.edge, "+.2f"))
         made.add_row(_label(share.label), str(share.dealt), *figures)
     show(made)
 
