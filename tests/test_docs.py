@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import importlib
+import importlib.util
 import json
 import pkgutil
 import re
@@ -20,6 +21,7 @@ import tetrapolis
 from tetrapolis.cli.main import build
 from tetrapolis.core import Record
 from tetrapolis.games import game_names
+from tetrapolis.games.micropolis.components import Tile, _check_tile
 from tetrapolis.texts import catalogue
 
 ROOT = Path(__file__).parent.parent
@@ -83,7 +85,7 @@ def understood(command, arguments):
 
 
 def commands_in(text):
-    for shown in re.findall(r"^ *(tetrapolis [a-z-].*)$|`(tetrapolis [a-z-][^`]*)`", text, re.M):
+    for shown in re.findall(r"^[ $]*(tetrapolis [a-z-].*)$|`(tetrapolis [a-z-][^`]*)`", text, re.M):
         words = shlex.split("".join(shown), comments=True)[1:]
         yield list(takewhile(lambda word: word not in ("|", "<", ">"), words))
 
@@ -97,6 +99,15 @@ def test_commands_in_pages_are_understood(page):
             # A sentence may name a command without its file.
             if not hasattr(error, "param_type"):
                 raise
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_what_pages_name_to_be_made_or_run_is_there(page):
+    text = page.read_text(encoding="utf-8")
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    assert set(re.findall(r"(?:^|`)make ([a-z]+)", text, re.MULTILINE)) <= targets
+    for module in re.findall(r"python -m ([\w.]+)", text):
+        assert importlib.util.find_spec(module.rstrip(".")), module
 
 
 def test_positions_in_pages_are_scored():
@@ -113,6 +124,13 @@ def test_positions_in_pages_are_scored():
             named = [word for line in sheet.lines for word in final.counted(data, seat, line)]
             assert all(isinstance(word, str) for word in named), page
         assert f"{data['game']}.final.counted" in catalogue("en")
+
+
+def test_the_tile_that_a_page_shows_is_one():
+    page = (ROOT / "docs/games/micropolis.md").read_text(encoding="utf-8")
+    (shown,) = re.findall(r"```yaml\n( +- id: .*?)```", page, re.DOTALL)
+    (tile,) = msgspec.convert(yaml.safe_load(shown), tuple[Tile, ...])
+    _check_tile(tile)
 
 
 def examples(command):
