@@ -91,7 +91,18 @@ def numeral(value: float, language: str, form: str = "") -> str:
 
 def preferred_language() -> str:
     """The language of the terminal: `TETRAPOLIS_LANG`, else the system's, else English."""
-    for wish in (os.environ.get("TETRAPOLIS_LANG"), locale.getlocale()[0]):
-        if wish and wish[:2].lower() in LANGUAGES:
+    for wish in (os.environ.get("TETRAPOLIS_LANG", ""), *_system_wishes()):
+        if wish[:2].lower() in LANGUAGES:
             return wish[:2].lower()
     return "en"
+
+
+def _system_wishes() -> list[str]:
+    """The languages that the system asks for: the first variable that is set, as in gettext.
+
+    Whether the system has the locale itself, such as es_ES.UTF-8, does not matter for words.
+    """
+    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(variable):
+            return value.split(":")
+    return [locale.getlocale()[0] or ""]

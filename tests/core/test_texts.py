@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from tetrapolis.texts import LANGUAGES, catalogue, numeral, preferred_language, say
 
 
@@ -60,3 +62,23 @@ def test_the_language_is_the_one_wished_for(monkeypatch):
     assert preferred_language() == "es"
     monkeypatch.setenv("TETRAPOLIS_LANG", "fr")
     assert preferred_language() in LANGUAGES
+
+
+@pytest.mark.parametrize(
+    ("variables", "language"),
+    [
+        ({"LANG": "es_ES.UTF-8"}, "es"),  # whether the system has that locale or not
+        ({"LANG": "de_DE.UTF-8"}, "en"),
+        ({"LANG": "es_ES.UTF-8", "LC_MESSAGES": "en_US.UTF-8"}, "en"),
+        ({"LANG": "es_ES.UTF-8", "LC_ALL": "C"}, "en"),
+        ({"LANG": "en_US.UTF-8", "LANGUAGE": "fr:es:en"}, "es"),
+        ({"LANG": "es_ES.UTF-8", "LC_ALL": ""}, "es"),
+        ({"LANG": "es_ES.UTF-8", "TETRAPOLIS_LANG": "en"}, "en"),
+    ],
+)
+def test_else_it_is_the_systems(monkeypatch, variables, language):
+    for name in ("TETRAPOLIS_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert preferred_language() == language
