@@ -260,12 +260,13 @@ def test_the_hand_of_a_higher_level_is_steadier(built):
     assert tremors[0] > 4 * tremors[-1]
 
 
-def test_who_does_not_weigh_takes_the_contract_of_most_prestige():
-    state = position(workshops=workshop_of("industrial"), tray=some_pieces(4))
+def test_who_does_not_weigh_takes_the_contract_of_fewest_pieces():
+    tray = some_pieces(14, ("steel", "concrete"))
+    state = position(workshops=workshop_of("commercial"), tray=tray)
     state.columns = {"commercial": ("C8",), "industrial": ("I1",)}
-    assert contract("C8").prestige > contract("I1").prestige
-    assert make_bot("easy", GAME, 1).choose(state, 0) == TakeContract("commercial")
-    assert make_bot("normal", GAME, 1).choose(state, 0) == TakeContract("industrial")
+    assert contract("C8").pieces > contract("I1").pieces
+    assert make_bot("easy", GAME, 1).choose(state, 0) == TakeContract("industrial")
+    assert make_bot("normal", GAME, 1).choose(state, 0) == TakeContract("commercial")
 
 
 def test_it_takes_what_a_contract_needs_first_the_platform_then_pieces():

@@ -92,16 +92,16 @@ class BuilderBot(Bot):
 
 
 class Easy(BuilderBot):
-    """Builds anything for much prestige, and shakes."""
+    """Builds what takes the fewest pieces, and shakes."""
 
     name = "easy"
     skill = Skill(
-        designs=6,
+        designs=10,
         seconds=0.5,
         spare=3,
         places=1,
         trials=0,
-        tremor=3.0,
+        tremor=2.5,
         weighs=False,
     )
 
@@ -110,7 +110,7 @@ class Normal(BuilderBot):
     """Plans ahead, and hopes that its hand is steady enough."""
 
     name = "normal"
-    skill = Skill(designs=8, seconds=0.5, spare=3, places=1, trials=0, tremor=2.5)
+    skill = Skill(designs=10, seconds=0.5, spare=3, places=1, trials=0, tremor=1.5)
 
 
 class Hard(BuilderBot):
@@ -118,7 +118,7 @@ class Hard(BuilderBot):
 
     name = "hard"
     skill = Skill(
-        designs=10,
+        designs=12,
         seconds=0.6,
         spare=1,
         places=2,

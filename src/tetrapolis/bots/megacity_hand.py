@@ -214,12 +214,12 @@ def _new_contract(hand: Hand) -> Action | None:
 def _appeal(card: Contract, hand: Hand) -> float:
     """The prestige that a contract promises for each action that it takes; 0 if out of reach.
 
-    Who does not weigh sees the prestige alone.
+    Who does not weigh likes what takes the fewest pieces.
     """
     state = hand.state
     platform = _platform_for(card, hand)[1]
     if not hand.skill.weighs:
-        return 0.0 if math.isinf(platform) else float(card.prestige)
+        return 0.0 if math.isinf(platform) else 1 / card.pieces
     lacking = max(0, hand.wanted(card) - len(hand.usable(card)))
     drawn = RANDOM_PIECES * (1 - len(card.banned) / len(MATERIALS))
     last = state.turns_to_go is not None
