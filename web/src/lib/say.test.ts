@@ -26,6 +26,7 @@ describe("say", () => {
     expect(numeral(-50, "en")).toBe("−50");
     expect(numeral(-0.25, "es")).toBe("−0,25");
     expect(numeral(1234.567, "en", 2)).toBe("1234.57");
+    expect(numeral(-0.25, "en", 0)).toBe("0");
   });
 
   test("calls games by their titles", () => {
