@@ -181,3 +181,17 @@ def test_pages_fit_the_smallest_phone(visit, path):
     for within in ("header", "form", ".rules"):
         assert page.evaluate(SPILLS, within) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (844, 390), (1024, 768), (2560, 1440)])
+def test_the_settings_fit_any_window_as_a_whole(visit, width, height):
+    page = visit(language="es")
+    page.set_viewport_size({"width": width, "height": height})
+    page.get_by_role("button", name="Ajustes").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_be_in_viewport(ratio=1)
+    assert dialog.evaluate("it => it.scrollHeight <= it.clientHeight")
+    # The choices of a setting stand beside each other.
+    for choices in dialog.locator("fieldset").all():
+        tops = [choice.bounding_box()["y"] for choice in choices.locator("label").all()]
+        assert len(set(tops)) == 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from web.test_shell import HUMANS, sit, turn
+from web.test_shell import HUMANS, play_to_the_end, sit, turn
 
 
 def test_a_host_who_waits_gives_the_seat_of_who_does_not_come(visit, server):
@@ -15,6 +15,14 @@ def test_a_host_who_waits_gives_the_seat_of_who_does_not_come(visit, server):
     for _ in range(2):
         page.get_by_role("button", name="Give it to a bot").first.click()
     expect(turn(page)).to_have_text("Your turn")
+
+
+def test_the_lobby_says_who_a_full_table_waits_for(visit, server):
+    ana, _ = play_to_the_end(server)
+    again = server.post(f"api/tables/{ana['table']}/rematch", token=ana["token"])
+    page = visit()
+    row = page.locator("li", has=page.locator(f"a[href='#/t/{again['table']}']"))
+    expect(row).to_contain_text("Waiting for these players to come: Ana, Bea.")
 
 
 def test_whoever_is_there_fills_the_table_of_a_host_who_is_away(visit, server):
