@@ -307,3 +307,13 @@ def test_a_piece_laid_down_stays_there(
     assert settle(motion.building).building.poses[0].position == pytest.approx(
         motion.building.poses[0].position, abs=0.02
     )
+
+
+def test_who_asks_only_whether_a_building_stays_is_answered_as_soon_as_it_moves() -> None:
+    stays, falls = tower(), Building((upright("pillar", 0, 0, 30),))
+    whole, cut = settle(falls), settle(falls, 1.0)
+    assert cut.moved > 1.0
+    assert len(cut.frames) < len(whole.frames)
+    assert np.array_equal(cut.frames, whole.frames[: len(cut.frames)])
+    assert np.array_equal(settle(stays, 1.0).frames, settle(stays).frames)
+    assert settle(stays).moved < 0.1

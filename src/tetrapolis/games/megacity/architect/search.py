@@ -80,9 +80,7 @@ def survives(building: Building, side: Side, contract: Contract, sizes: Sizes = 
 def _at_rest(plan: Building) -> Building | None:
     """The building that a plan settles to, unless that is another one."""
     try:
-        motion = settle(plan)
+        motion = settle(plan, _MOVED)
     except Illegal:
         return None
-    poses = zip(plan.poses, motion.building.poses, strict=True)
-    moved = max(abs(a - b) for p, q in poses for a, b in zip(p.position, q.position, strict=True))
-    return None if motion.fallen or moved > _MOVED else motion.building
+    return None if motion.fallen or motion.moved > _MOVED else motion.building

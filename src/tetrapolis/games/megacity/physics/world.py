@@ -45,6 +45,11 @@ class Motion:
     fallen: frozenset[int]
 
     @property
+    def moved(self) -> float:
+        """How far any body was from where it was at first, mm."""
+        return _farthest(self.frames[0], self.frames)
+
+    @property
     def standing(self) -> Building:
         """The building without what fell; it may have to settle anew."""
         return self.building.without(self.fallen)
@@ -99,14 +104,18 @@ def arrange(building: Building, placed: Collection[int]) -> Motion:
     return settle(building)
 
 
-def settle(building: Building) -> Motion:
+def settle(building: Building, allowed: float = math.inf) -> Motion:
     """Let a building come to rest.
+
+    Args:
+        building: as it is put up.
+        allowed: mm; the motion ends soon after a body has moved farther.
 
     Errors:
         Illegal `megacity.illegal.diverged`.
     """
     recorder = _Recorder(building)
-    recorder.rest()
+    recorder.rest(allowed)
     return recorder.motion()
 
 
@@ -150,6 +159,7 @@ class _Recorder:
         self._each_frame = each_frame
         self._steps = 0
         self._fallen: frozenset[int] = frozenset()
+        self._moved = 0.0
         self.frames: list[NDArray[np.float64]] = []
         self._keep()
 
@@ -158,12 +168,13 @@ class _Recorder:
         self._simulation.accelerate(*acceleration)
         self._step()
 
-    def rest(self) -> None:
-        """On until everything rests, and to the next frame."""
+    def rest(self, allowed: float = math.inf) -> None:
+        """On until everything rests or a body has moved farther than that (mm), and to the next
+        frame."""
         self._simulation.accelerate(0.0, 0.0)
         self._simulation.allow_sleep(True)
         last = self._steps + round(_PATIENCE / TIMESTEP)
-        while self._steps < last and not self._simulation.at_rest:
+        while self._steps < last and not self._simulation.at_rest and self._moved <= allowed:
             self._step()
         frames = len(self.frames)
         while self._steps > frame_step(frames - 1) and len(self.frames) == frames:
@@ -184,6 +195,7 @@ class _Recorder:
     def _keep(self) -> None:
         self._simulation.check()
         self.frames.append(self._simulation.poses)
+        self._moved = _farthest(self.frames[0], self.frames[-1])
         self._fallen |= self._simulation.on_table()
         if self._each_frame:
             self._each_frame()
@@ -269,3 +281,9 @@ class Slide:
 
     def _keep_platform(self) -> None:
         self._platform.append(self._hand.place)
+
+
+def _farthest(first: NDArray[np.float64], later: NDArray[np.float64]) -> float:
+    """The longest way from the poses of bodies (bodies, 7) to later ones (..., bodies, 7), mm."""
+    ways = np.linalg.norm(later[..., :3] - first[:, :3], axis=-1)
+    return float(ways.max(initial=0.0))
