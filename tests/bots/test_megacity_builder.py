@@ -198,6 +198,20 @@ def test_with_all_pieces_that_it_may_hold_and_no_building_it_takes_another_contr
     assert isinstance(make_bot(level, GAME, 1).choose(state, 0), TakeContract)
 
 
+@pytest.mark.rules("MC-16")
+def test_who_holds_all_it_may_and_finds_nothing_takes_other_pieces_once_a_turn(monkeypatch):
+    monkeypatch.setattr("tetrapolis.bots.megacity_builder.find_building", lambda *_, **__: None)
+    state = position(
+        contracts=("R1", "R2", "R3"),
+        workshops=workshop_of("residential"),
+        tray=some_pieces(MOST_PIECES),
+    )
+    assert choice(state) == TakePieces()
+    state.turn = replace(state.turn, actions_left=1)
+    for level, step in (("easy", Plain("end")), ("normal", Plain("end")), ("hard", TakePieces())):
+        assert make_bot(level, GAME, 1).choose(state, 0) == step
+
+
 @pytest.mark.rules("MC-38")
 @pytest.mark.parametrize("levels", [("easy", "hard"), ("normal", "expert", "normal")])
 def test_a_game_in_which_nobody_finds_a_building_comes_to_its_end(levels, monkeypatch):

@@ -59,9 +59,11 @@ class BuilderBot(Bot):
         if hand.state.turn.phase == "final":
             return Plain("recycle")
         step = next_step(hand)
+        full = isinstance(step, TakePieces) and hand.room <= 0
+        if full and not hand.may_deliver and not self.skill.ahead:
+            return Plain("end")  # other pieces once a turn are enough: it looks for no building now
         # Whose hands are full and who finds nothing to build from them rests now and then, all
         # in the same rounds: a game in which nobody gets on comes to its end (MC-38).
-        full = isinstance(step, TakePieces) and hand.room <= 0
         rest = hand.state.turn.number // hand.state.seats % _ROUNDS >= _AWAKE
         return Plain("end") if full and rest and hand.may_deliver else step
 
