@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -10,6 +12,7 @@ import tetrapolis
 from server.clients import serving
 from tetrapolis.bots.advice import gives_advice
 from tetrapolis.server import Settings
+from tetrapolis.server.table import Table
 
 COMPILED = [game for game in tetrapolis.games() if gives_advice(game)]
 
@@ -40,6 +43,33 @@ async def test_a_hint_can_be_played(settings, game):
             await ben.until("acted", n=1)
             assert all(message["t"] != "hinted" for message in ben.heard)
             assert (await ben.refused(t="hint", id="x"))["code"] == "seat.spectator"
+
+
+async def test_who_thinks_about_a_hint_holds_up_nobody_who_plays(settings, monkeypatch):
+    asked, free, thought = threading.Event(), threading.Event(), threading.Event()
+
+    def thinking(table, seat):
+        asked.set()
+        free.wait(10)
+        thought.set()
+        return []
+
+    monkeypatch.setattr(Table, "hint", thinking)
+    async with serving(settings) as server:
+        mine = await asyncio.to_thread(server.create, seats=1)
+        other = await asyncio.to_thread(server.create, seats=1)
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(1))
+        async with (
+            server.at(mine["table"], mine["token"]) as ana,
+            server.at(other["table"], other["token"]) as ben,
+        ):
+            await ana.send(t="hint", id="h")
+            while not asked.is_set():
+                await asyncio.sleep(0.01)
+            await ben.until("acted", id=await ben.act(f"play {ben.view['hand'][0]}"))
+            assert not thought.is_set()
+            free.set()
+            assert (await ana.until("hinted"))["actions"] == []
 
 
 async def test_nobody_gets_help_against_people(settings):

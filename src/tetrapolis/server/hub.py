@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import secrets
 from collections.abc import AsyncIterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 
 import msgspec
@@ -21,6 +23,7 @@ from tetrapolis.server.driver import Driver
 from tetrapolis.server.limits import TokenBuckets
 from tetrapolis.server.metrics import Metrics
 from tetrapolis.server.presence import Presence
+from tetrapolis.server.protocol import Advice
 from tetrapolis.server.room import Room
 from tetrapolis.server.settings import Settings
 from tetrapolis.server.store import Store
@@ -87,6 +90,7 @@ class Hub:
         self._began = 0.0
         self._presences: dict[str, Presence] = {}
         self._driver = Driver(self, settings.bot_pause)
+        self._advisers = ThreadPoolExecutor(os.cpu_count() or 1, thread_name_prefix="hint")
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -103,6 +107,7 @@ class Hub:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             await self._driver.stop()
+            self._advisers.shutdown(wait=False, cancel_futures=True)
 
     @asynccontextmanager
     async def visit(self, table_id: str) -> AsyncIterator[Room]:
@@ -141,6 +146,14 @@ class Hub:
             for table_id, presence in self._presences.items()
             if table_id in self._rooms or not presence.settled(time)
         }
+
+    async def hint(self, room: Room, seat: int) -> list[Advice]:
+        """What the strongest bot would play in a seat, see `Table.hint`.
+
+        Thought about in threads of their own: who asks for hints holds up nobody who plays.
+        """
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._advisers, room.table.hint, seat)
 
     def online(self, table_id: str) -> frozenset[int]:
         """The seats of a table whose players are connected to this process."""

@@ -235,8 +235,7 @@ class Connection:
                 self._reply(Previewed(message.id, sheet.plain()))
             case Hint():
                 seat = self._own_seat()
-                advice = await asyncio.to_thread(room.table.hint, seat)
-                self._reply(Hinted(message.id, advice))
+                self._reply(Hinted(message.id, await self._hub.hint(room, seat)))
             case Say():
                 text = clean_chat(message.text)
                 if not self._hub.chats.take((self._table_id, self._speaker())):
