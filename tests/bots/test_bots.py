@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 import tetrapolis
-from tetrapolis.bots import bot_names, make_bot
+from tetrapolis.bots import MOST_SIMULATIONS, bot_names, make_bot
 from tetrapolis.bots.search import SearchBot
 from tetrapolis.core import BadInput, Illegal
 from tetrapolis.sim import Match, simulate, summarise
@@ -73,6 +73,19 @@ def test_unknown_bots_are_refused(game):
         make_bot("nobody", game, 1)
     assert refused.value.code == "bot.unknown"
     assert refused.value.facts["known"] == list(bot_names(game.name))
+
+
+@pytest.mark.parametrize("budget", ["", "0", "-3", "+3", "x", "1e3", "99999999999"])
+def test_a_budget_that_cannot_be_is_told_apart_from_an_unknown_bot(budget):
+    game = tetrapolis.game("akropolis")
+    with pytest.raises(BadInput) as refused:
+        make_bot(f"expert@{budget}", game, 1)
+    assert refused.value.code == "bot.budget"
+    assert refused.value.facts == {"bot": "expert", "simulations": budget, "high": MOST_SIMULATIONS}
+    assert make_bot(f"hard@{MOST_SIMULATIONS}", game, 1).search.simulations == MOST_SIMULATIONS
+    for name in ("greedy@5", "nobody@0", "easy@0"):
+        with pytest.raises(BadInput, match=r"bot\.unknown"):
+            make_bot(name, game, 1)
 
 
 def test_a_bot_acts_only_when_it_may():

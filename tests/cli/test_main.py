@@ -71,6 +71,8 @@ def test_without_a_command_it_shows_its_help(run):
         (["simulate", "akropolis", "--seats", "9"], "Akropolis is for 1 to 4 players, not 9."),
         (["simulate", "akropolis", "--bots", ""], "No bot called “” plays Akropolis."),
         (["simulate", "akropolis", "--bots", "a,b"], "No bot called “a” plays Akropolis."),
+        (["simulate", "akropolis", "--bots", "expert@0"], "“expert@0” is no bot: after the @"),
+        (["tournament", "akropolis", "--bots", "easy,hard@x"], "from 1 to 9999999."),
         (["simulate", "akropolis", "--seats", "3", "--bots", "random,random"], "2 bots do not fit"),
         (["simulate", "akropolis", "--seed", "-1"], "A seed is a whole number"),
         (["simulate", "akropolis", "--seed", "9" * 5000], "A seed is a whole number"),

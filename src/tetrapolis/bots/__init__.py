@@ -36,6 +36,9 @@ _FOR_ONE_GAME: dict[str, dict[str, str]] = {
     },
 }
 
+MOST_SIMULATIONS = 9_999_999
+"""The largest budget that a name may have."""
+
 __all__ = ["Bot", "bot_names", "make_bot", "warm"]
 
 
@@ -58,7 +61,7 @@ def make_bot(name: str, game: Game, seed: int | str) -> Bot:
         seed: of its own chance; a text for a stream derived from another seed.
 
     Errors:
-        BadInput `bot.unknown`, `seed.range`.
+        BadInput `bot.unknown`, `bot.budget`, `seed.range`.
     """
     searches = _searches(game.name)
     if search := searches.get(name) or _with_budget(name, searches):
@@ -84,12 +87,17 @@ def _searches(game_name: str) -> dict[str, Search]:
 
 
 def _with_budget(name: str, searches: dict[str, Search]) -> Search | None:
-    """The search that `level@simulations` names, if it names one."""
-    level, _, simulations = str(name).partition("@")
+    """The search that `level@simulations` names, if it names one.
+
+    Errors:
+        BadInput `bot.budget`.
+    """
+    level, at, simulations = str(name).partition("@")
     search = searches.get(level)
-    named = re.fullmatch("[1-9][0-9]{0,6}", simulations)
-    if search is None or not search.simulations or named is None:
+    if not at or search is None or not search.simulations:
         return None
+    if not re.fullmatch("[1-9][0-9]{0,6}", simulations):
+        raise BadInput("bot.budget", bot=level, simulations=simulations[:80], high=MOST_SIMULATIONS)
     return replace(search, simulations=int(simulations), seconds=None)
 
 
