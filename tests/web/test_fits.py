@@ -122,6 +122,15 @@ def test_the_panel_beside_a_ghost_lies_free_on_the_stage(visit, server, game):
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_on_the_smallest_phone_tools_lie_beside_the_city(visit, server, game):
+    table = GAMES[game](visit, laid_out(server, game), language="es", phone=True)
+    table.page.set_viewport_size({"width": 320, "height": 568})
+    assert table.wait_for_turn()
+    column = "tools => new Set(tools.map(tool => tool.getBoundingClientRect().x)).size === 1"
+    assert table.board.locator(".tools .tool").evaluate_all(column)
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_what_is_put_down_at_the_edge_is_in_sight(visit, server, game):
     # A small city is drawn largest, so that its edges are the nearest to those of the stage.
     table = GAMES[game](visit, laid_out(server, game, turns=0))
