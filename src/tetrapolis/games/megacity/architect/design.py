@@ -105,7 +105,9 @@ class _Attempt:
     def stand_on_vent(self) -> bool:
         """Put a piece on the vent."""
         vent = self.site.layout.vent
-        options = self.flats() + self.posts_of(self.ground_height())
+        posts = self.posts_of(self.ground_height())
+        # A plate there mostly covers the ground from port to port, and no arch opens over it.
+        options = posts if "arch_ground" in self.wishes else self.flats() + posts
         return self.add(self.proposals(options, vent, 14.0, 0.0), self.site.on_vent)
 
     def touch_ports(self) -> bool:
@@ -144,7 +146,8 @@ class _Attempt:
     def lift(self, level: float) -> bool:
         """Put posts on plates, as many as a cover will need; a plate where that is enough.
 
-        With too few pieces for a cover, one post carries the cube.
+        With too few pieces for a cover, one post carries the cube; so it does where there is no
+        room for a second one.
         """
         heights = sorted({stance.height for _, stance in self.all_posts()})
         spare = self.left - self.reserved
@@ -161,10 +164,10 @@ class _Attempt:
             others = (block.outline.distance(o.outline) for o in self.site.blocks[first:])
             return 0.5 * min(min(others, default=0.0), _WIDE)
 
-        for _ in range(count):
+        for placed in range(count):
             blocks = self.proposals(self.posts_of(height), (centre.x, centre.y), 22.0, level)
             if not self.add(blocks, worth=apart):
-                return False
+                return placed > 1 or (placed > 0 and self.lacking <= 0)
         return True
 
     def stack(self, level: float) -> bool:
