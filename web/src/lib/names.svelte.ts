@@ -15,28 +15,46 @@ function called(seat: SeatInfo): string {
   return seat.name || t("page.seat", { n: seat.seat + 1 });
 }
 
-/** Who has sat at a seat, one after the other. */
-function sat(seat: SeatInfo): string[] {
-  return seat.former ? [seat.former.name, called(seat)] : [called(seat)];
+/** What of a name tells it from another at a glance: not its case, nor what shows nothing. */
+function seen(name: string): string {
+  return name.replace(/\p{Default_Ignorable_Code_Point}/gu, "").toLowerCase();
 }
 
-const count = (name: string, among: string[]) => among.filter((other) => other === name).length;
+/** The name, with the lowest number not below `from` that makes it one that nobody has. */
+function numbered(name: string, from: number, taken: ReadonlySet<string>): string {
+  let number = from;
+  while (taken.has(seen(`${name} ${number}`))) number++;
+  return `${name} ${number}`;
+}
 
 /**
  * The name of every seat: that of a person, or what a bot or an empty seat is called in the
  * reader's language. With the number of an action: who sat there when it was played.
  *
  * Players of one name are numbered, so that they are told apart wherever they are named. Whoever
- * has left a seat to a bot counts, so that nobody's number changes with it.
+ * has left a seat to a bot keeps the name, and the bots that came later are named after all that
+ * were there before, so that nobody's number changes with it.
  */
 export function seatNames(seats: readonly SeatInfo[], n = Infinity): string[] {
-  const all = seats.flatMap(sat);
-  return seats.map((seat, at) => {
-    const until = sat(seat).slice(0, seat.former && n <= seat.former.n ? 1 : 2);
-    const name = until.at(-1)!;
-    if (seat.kind === "open" || count(name, all) === 1) return name;
-    return `${name} ${count(name, [...seats.slice(0, at).flatMap(sat), ...until])}`;
-  });
+  const began = seats.map((seat) => seat.former?.name ?? called(seat));
+  const taken = new Set(began.map(seen));
+  const give = (name: string) => {
+    taken.add(seen(name));
+    return name;
+  };
+  const shared = (name: string) => began.filter((other) => seen(other) === seen(name)).length > 1;
+  const names = began.map((name, at) =>
+    seats[at]!.kind === "open" || !shared(name) ? name : give(numbered(name, 1, taken)),
+  );
+  const handovers = seats
+    .flatMap(({ former }, at) => (former ? [{ at, n: former.n }] : []))
+    .sort((one, other) => one.n - other.n);
+  for (const handover of handovers) {
+    const name = called(seats[handover.at]!);
+    const given = give(taken.has(seen(name)) ? numbered(name, 2, taken) : name);
+    if (n > handover.n) names[handover.at] = given;
+  }
+  return names;
 }
 
 /** The name of the person of every seat, also where a bot has taken over since. */
