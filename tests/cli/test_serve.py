@@ -67,3 +67,20 @@ def test_what_cannot_be_meant_is_refused(run, name, low, high):
         assert (code, err.count("\n")) == (2, 1)
         assert f"“{option}” cannot be" in err
         assert f"from {low} to {high}" in err
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "words"),
+    [
+        ("--host", "", "The option “host” cannot be empty."),
+        ("--database", "", "The option “database” cannot be empty."),
+        ("--redis", "", "The option “redis” cannot be empty."),
+        ("--origin", "nonsense", "“nonsense” is no origin."),
+        ("--origin", "https://play.example/", "“https://play.example/” is no origin."),
+        ("--origin", "ftp://play.example", "“ftp://play.example” is no origin."),
+    ],
+)
+def test_an_address_that_is_none_is_refused(run, option, value, words):
+    code, _, err = run("serve", option, value)
+    assert (code, err.count("\n")) == (2, 1)
+    assert words in err

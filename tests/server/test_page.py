@@ -36,6 +36,22 @@ async def test_the_page_and_its_files(settings, tmp_path, monkeypatch):
             assert answer.headers["cache-control"] == "no-cache"
 
 
+async def test_what_is_long_is_sent_compressed_to_whoever_reads_that(
+    settings, tmp_path, monkeypatch
+):
+    static = tmp_path / "static"
+    static.mkdir()
+    (static / "index.html").write_text("<!doctype html>" + "Tetrapolis " * 1000)
+    monkeypatch.setattr("tetrapolis.server.app.STATIC", static)
+    async with serving(settings) as server, httpx.AsyncClient(base_url=server.address) as http:
+        for path in ("/", "/api/games"):
+            packed = await http.get(path, headers={"accept-encoding": "gzip"})
+            plain = await http.get(path, headers={"accept-encoding": "identity"})
+            assert packed.headers["content-encoding"] == "gzip"
+            assert "content-encoding" not in plain.headers
+            assert packed.content == plain.content
+
+
 async def test_a_wrong_address_leads_a_browser_to_the_page(settings):
     async with serving(settings) as server, httpx.AsyncClient(base_url=server.address) as http:
         browser = {"accept": "text/html,*/*;q=0.8"}

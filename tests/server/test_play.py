@@ -211,9 +211,10 @@ async def test_a_replay_shows_every_position(server):
     record = server.get(f"api/tables/{mine['table']}/record").json()
     uploaded = httpx.post(server.address + "api/replay", json=record).json()
     assert uploaded["frames"] == replay["frames"]
-    for scores in ([], [record["scores"][0] + 1]):
+    wrong = [record["scores"][0] + 1]
+    for scores, code in (([], "record.no_scores"), (wrong, "record.scores")):
         refusal = httpx.post(server.address + "api/replay", json=record | {"scores": scores})
-        assert (refusal.status_code, refusal.json()["code"]) == (400, "record.scores")
+        assert (refusal.status_code, refusal.json()["code"]) == (400, code)
     record["moves"][1][1] = "play 5"
     refusal = httpx.post(server.address + "api/replay", json=record)
     assert (refusal.status_code, refusal.json()["code"]) == (400, "record.move")

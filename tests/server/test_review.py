@@ -15,7 +15,7 @@ from tetrapolis.bots.advice import gives_advice
 from tetrapolis.core import BadInput, Move, Record
 from tetrapolis.server import Settings, hub, review
 from tetrapolis.server.http import RECORD_BYTES
-from tetrapolis.server.replay import MOVES_SHOWN
+from tetrapolis.server.replay import MOVES_READ
 from tetrapolis.server.review import KEPT, WAITING, Reviewer
 
 COMPILED = [game for game in tetrapolis.games() if gives_advice(game)]
@@ -130,7 +130,7 @@ async def test_a_record_that_was_played_anywhere_is_reviewed(settings, game):
         (Record("chess", 1, 2, "7"), 400, "game.unknown"),
         (Record("cards", 1, 2, "7"), 400, "advice.none"),
         (Record("cards", 1, 2, "7", moves=(Move(0, "play 1"),)), 400, "record.move"),
-        (Record("cards", 1, 2, "7", moves=(Move(0, "x"),) * (MOVES_SHOWN + 1)), 400, "record.long"),
+        (Record("cards", 1, 2, "7", moves=(Move(0, "x"),) * (MOVES_READ + 1)), 400, "record.long"),
         (b" " * (RECORD_BYTES + 1), 413, "request.too_large"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",

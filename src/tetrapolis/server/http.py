@@ -40,7 +40,7 @@ from tetrapolis.server.protocol import (
     TableInfo,
     TableList,
 )
-from tetrapolis.server.replay import frames_of, played_through, replay_of
+from tetrapolis.server.replay import check_foreign, frames_of, played_through, replay_of
 from tetrapolis.server.review import Reviewer, name_of
 
 VERSION = version("tetrapolis")
@@ -172,6 +172,7 @@ async def review_record(
 ) -> ReviewBegun:
     """Begin the review of a record that was played anywhere."""
     record = Record.decode(await request.body())
+    check_foreign(record, hub.games)
     await asyncio.to_thread(played_through, record, hub.games)
     name = name_of(record)
     reviewer.begin(name, record, hub.games[record.game])

@@ -7,13 +7,26 @@ from collections.abc import Callable, Mapping
 from tetrapolis.core import BadInput, Game, Record, State
 from tetrapolis.server.protocol import Frame, Replay, SeatInfo, TableInfo
 
-MOVES_SHOWN = 1000
+MOVES_READ = 3000
+"""Of a record that comes from anywhere: for every one its position is drawn up."""
+
+
+def check_foreign(record: Record, games: Mapping[str, Game]) -> None:
+    """Whether a record that comes from anywhere can be looked into.
+
+    Errors:
+        BadInput `game.unknown`, `record.long`.
+    """
+    if record.game not in games:
+        raise BadInput("game.unknown", game=record.game[:80], known=sorted(games))
+    if len(record.moves) > MOVES_READ:
+        raise BadInput("record.long", n=len(record.moves), limit=MOVES_READ)
 
 
 def played_through(
     record: Record, games: Mapping[str, Game], each: Callable[[State], None] | None = None
 ) -> None:
-    """Check a record that comes from anywhere, to its end.
+    """Play a record to its end.
 
     Args:
         record: the record.
@@ -21,15 +34,11 @@ def played_through(
         each: called with the first state and after every action.
 
     Errors:
-        BadInput `game.unknown`, `record.*`, and those of `Game.start`.
+        BadInput `record.*`, and those of `Game.start`.
     """
-    if record.game not in games:
-        raise BadInput("game.unknown", game=record.game[:80], known=sorted(games))
-    if len(record.moves) > MOVES_SHOWN:
-        raise BadInput("record.long", n=len(record.moves), limit=MOVES_SHOWN)
     end = record.replay(games[record.game], each)
     if end.result is not None and not record.scores:  # only a game that goes on has none
-        raise BadInput("record.scores", written=[], reached=list(end.scores()))
+        raise BadInput("record.no_scores", reached=list(end.scores()))
 
 
 def frames_of(record: Record, games: Mapping[str, Game]) -> list[Frame]:
@@ -60,8 +69,9 @@ def frames_of(record: Record, games: Mapping[str, Game]) -> list[Frame]:
 def replay_of(record: Record, games: Mapping[str, Game]) -> Replay:
     """The replay of a record that was played anywhere; it does not say who played.
 
-    Errors: those of `played_through`.
+    Errors: those of `check_foreign` and `played_through`.
     """
+    check_foreign(record, games)
     frames = frames_of(record, games)
     last = frames[-1].view
     info = TableInfo(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import msgspec
@@ -15,6 +16,7 @@ _DRIVERS = {
     "postgresql": "postgresql+asyncpg",
 }
 
+_ORIGIN = re.compile(r"https?://[^\s/?#@]+")
 _DAYS = (0, 36_500)
 BOUNDS: dict[str, tuple[float, float]] = {
     "port": (0, 65_535),
@@ -72,12 +74,18 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         """Refuse what cannot be meant.
 
         Errors:
-            BadInput `option.range`.
+            BadInput `option.range`, `option.empty`, `server.origin`.
         """
         for name, (low, high) in BOUNDS.items():
             if not low <= (value := getattr(self, name)) <= high:
                 option = name.replace("_", "-")
                 raise BadInput("option.range", option=option, value=value, low=low, high=high)
+        for name in ("host", "database", "redis"):
+            if getattr(self, name) == "":  # the network would take that for every address
+                raise BadInput("option.empty", option=name)
+        for origin in self.origins:
+            if not _ORIGIN.fullmatch(origin):
+                raise BadInput("server.origin", origin=origin[:80])
 
     @property
     def database_url(self) -> str:
