@@ -9,8 +9,9 @@ import msgspec
 import pytest
 
 from server.cards import GAMES
-from tetrapolis.core import Record
+from tetrapolis.core import BadInput, Move, Record
 from tetrapolis.server import verify
+from tetrapolis.server.replay import frames_of, replay_of
 
 
 async def test_a_game_with_bots_is_played_to_its_end(server):
@@ -218,6 +219,15 @@ async def test_a_replay_shows_every_position(server):
     record["moves"][1][1] = "play 5"
     refusal = httpx.post(server.address + "api/replay", json=record)
     assert (refusal.status_code, refusal.json()["code"]) == (400, "record.move")
+
+
+def test_only_what_comes_from_elsewhere_can_be_too_long_for_a_replay(monkeypatch):
+    moves = tuple(Move(0, f"play {card}") for card in GAMES["cards"].start(1, 7).hands[0][:2])
+    record = Record("cards", 1, 1, "7", moves=moves)
+    monkeypatch.setattr("tetrapolis.server.replay.MOVES_READ", 1)
+    assert len(frames_of(record, GAMES)) == 3
+    with pytest.raises(BadInput, match=r"record\.long"):
+        replay_of(record, GAMES)
 
 
 def test_the_lobby_lists_what_is_public_and_not_over(server):
