@@ -31,6 +31,7 @@ $(PAGE): $(VENV)/installed build_web.py $(WEB_SOURCES) $(TEXTS)
 web: $(PAGE) ## Build the page
 
 setup: $(VENV)/installed $(PAGE) ## Install everything into .venv, build the page, compile the rules
+	@echo "Compiling the rules: some minutes the first time ..."
 	$(BIN)/tetrapolis warm
 
 play: setup ## Start the server and say where the page is (HOST=, PORT=)
