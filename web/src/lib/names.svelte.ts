@@ -21,9 +21,9 @@ function seen(name: string): string {
 }
 
 /** The name, with the lowest number not below `from` that makes it one that nobody has. */
-function numbered(name: string, from: number, taken: ReadonlySet<string>): string {
+function numbered(name: string, from: number, taken: readonly string[]): string {
   let number = from;
-  while (taken.has(seen(`${name} ${number}`))) number++;
+  while (taken.includes(seen(`${name} ${number}`))) number++;
   return `${name} ${number}`;
 }
 
@@ -37,9 +37,9 @@ function numbered(name: string, from: number, taken: ReadonlySet<string>): strin
  */
 export function seatNames(seats: readonly SeatInfo[], n = Infinity): string[] {
   const began = seats.map((seat) => seat.former?.name ?? called(seat));
-  const taken = new Set(began.map(seen));
+  const taken = began.map(seen);
   const give = (name: string) => {
-    taken.add(seen(name));
+    taken.push(seen(name));
     return name;
   };
   const shared = (name: string) => began.filter((other) => seen(other) === seen(name)).length > 1;
@@ -51,7 +51,7 @@ export function seatNames(seats: readonly SeatInfo[], n = Infinity): string[] {
     .sort((one, other) => one.n - other.n);
   for (const handover of handovers) {
     const name = called(seats[handover.at]!);
-    const given = give(taken.has(seen(name)) ? numbered(name, 2, taken) : name);
+    const given = give(taken.includes(seen(name)) ? numbered(name, 2, taken) : name);
     if (n > handover.n) names[handover.at] = given;
   }
   return names;

@@ -74,7 +74,12 @@ test("nobody's number changes when others leave their seats to bots", async () =
     "Random bot 2",
   ]);
   const seats = [left("ana", 5), bot, left("ana", 3), bot];
-  expect(seatNames(seats)).toEqual(["Random bot 4", "Random bot 1", "Random bot 3", "Random bot 2"]);
+  expect(seatNames(seats)).toEqual([
+    "Random bot 4",
+    "Random bot 1",
+    "Random bot 3",
+    "Random bot 2",
+  ]);
   expect(personNames(seats)).toEqual(["ana 1", "Random bot 1", "ana 2", "Random bot 2"]);
   expect(seatNames([seat("human", "Random bot"), left("Bea", 3)])).toEqual([
     "Random bot",
