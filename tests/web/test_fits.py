@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 import tetrapolis
 from web import akropolis_table, megacity_table, micropolis_table, sprawlopolis_table
 from web.serving import any_action
+from web.test_shell import hold, sit
 
 SIZES = ((320, 568), (390, 844), (820, 1180), (844, 390), (1024, 768), (1280, 560))
 NAMES = ("Maximiliana Montealegre", "Bartholomew Featherstone", "Guadalupe de los Angeles")
@@ -90,6 +91,53 @@ elements => elements.flatMap(element => {
   }).map(word => word[0]);
 })
 """
+
+# The numbers that tell players of one name apart, as far as they are not in sight.
+CUT_NUMBERS = """
+() => [...document.querySelectorAll(".player .tail")].filter(number => {
+  const { left, right, width } = number.getBoundingClientRect();
+  const cuts = box => {
+    const edge = box.getBoundingClientRect();
+    return getComputedStyle(box).overflowX !== "visible"
+      && (left < edge.left - 1 || right > edge.right + 1);
+  };
+  const around = [];
+  for (let box = number.parentElement; box; box = box.parentElement) around.push(box);
+  return width && (right > innerWidth || around.some(cuts));
+}).map(number => number.parentElement.innerText)
+"""
+
+# Whether a tool of the stage lies over what is in its corner.
+TOOLS_COVER_THE_CORNER = """
+() => {
+  const corner = document.querySelector(".stage .corner")?.getBoundingClientRect();
+  return Boolean(corner) && [...document.querySelectorAll(".stage .tools .tool")]
+    .map(tool => tool.getBoundingClientRect())
+    .some(tool => tool.left < corner.right && tool.right > corner.left
+      && tool.top < corner.bottom && tool.bottom > corner.top);
+}
+"""
+
+
+def resize(page, size):
+    """Give the page a window of another size, to which it has answered."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done, 50)))")
+
+
+def ended(server, game, names):
+    """A finished game of people with these names: the seat of the first."""
+    seated = server.create(game=game, seats=len(names), name=names[0])
+    for name in names[1:]:
+        server.post(f"api/tables/{seated['table']}/join", name=name)
+    state, moves = tetrapolis.game(game).start(len(names), 7), []
+    while state.to_act:
+        seat = state.to_act[0]
+        action = any_action(state.view(seat))
+        state.play(action, seat)
+        moves.append((seat, action))
+    server.lay_out(seated["table"], 7, moves)
+    return seated
 
 
 def laid_out(server, game, names=NAMES, turns=7, seed=7):
@@ -204,3 +252,72 @@ def test_the_settings_fit_any_window_as_a_whole(visit, width, height):
     for choices in dialog.locator("fieldset").all():
         tops = [choice.bounding_box()["y"] for choice in choices.locator("label").all()]
         assert len(set(tops)) == 1
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_names_in_the_waiting_room_of_the_smallest_phone_are_words(visit, server, language):
+    table = server.create(seats=4, bots={}, name=NAMES[0])
+    for name in NAMES[1:]:
+        server.post(f"api/tables/{table['table']}/join", name=name)
+    page = sit(visit, server, table, language=language, phone=True)
+    for width, height in SIZES:
+        resize(page, (width, height))
+        who = page.locator(".room .who")
+        expect(who).to_have_count(4)
+        assert who.evaluate_all(BROKEN) == [], width
+        assert page.evaluate(SPILLS, "main") == [], width
+
+
+def test_rows_of_the_lobby_on_the_smallest_phone_are_no_pillars(visit, server):
+    table = server.create(seats=4, bots={}, name=NAMES[0])
+    for name in NAMES[1:]:
+        server.post(f"api/tables/{table['table']}/join", name=name)
+    page = visit(language="es", phone=True)
+    hold(page, table)
+    resize(page, (320, 568))
+    page.reload()
+    mine = page.locator("section", has=page.locator("#my-games")).locator("li")
+    assert mine.locator("p").evaluate_all(BROKEN) == []
+    assert mine.bounding_box()["height"] < 200
+
+
+LONG_ALIKE = ("W" * 24,) * 4
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_end_fits_any_window_where_four_have_one_long_name(visit, server, game):
+    page = sit(visit, server, ended(server, game, LONG_ALIKE), language="es", phone=True)
+    expect(page.locator(".stage")).to_be_visible()
+    for width, height in SIZES:
+        resize(page, (width, height))
+        assert page.evaluate(SPILLS, "main") == [], width
+        assert page.evaluate(SPILLS, "aside") == [], width
+        assert page.evaluate(CUT_NUMBERS) == [], width
+        assert page.evaluate(TOOLS_COVER_THE_CORNER) is False, width
+    expect(page.locator(".first .player .tail")).to_have_text([" 1", " 2", " 3", " 4"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_numbers_of_players_are_in_sight_during_play(visit, server, game):
+    seated = laid_out(server, game, LONG_ALIKE)
+    page = sit(visit, server, seated, language="es", phone=True)
+    watcher = visit(f"#/t/{seated['table']}", language="en")
+    for reader in (page, watcher):
+        expect(reader.locator(".player .tail").first).to_be_visible()
+        for width, height in SIZES:
+            resize(reader, (width, height))
+            assert reader.evaluate(CUT_NUMBERS) == [], width
+
+
+def test_at_the_end_nothing_hides_the_way_to_the_last_move(visit, server):
+    page = sit(visit, server, ended(server, "akropolis", NAMES[:2]), language="es", phone=True)
+    last = page.get_by_role("button", name="Última jugada")
+    for width, height in SIZES:
+        resize(page, (width, height))
+        expect(last).to_be_visible()
+        assert page.evaluate(TOOLS_COVER_THE_CORNER) is False, width
+        assert page.evaluate(SPILLS, ".stage") == [], width
+    resize(page, (320, 568))
+    assert last.evaluate("it => it.scrollWidth <= it.clientWidth")
+    last.click()
+    expect(last).to_have_count(0)

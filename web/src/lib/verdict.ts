@@ -13,12 +13,14 @@ export function verdict(result: Result, names: readonly string[], seat: number |
   return t("page.over.won", { n, names: winners.map((winner) => names[winner]) });
 }
 
-/** Every seat's score, the best first; one line for all where they share it. */
-export function finalScores(result: Result, names: readonly string[]): string[] {
-  const { scores, facts } = result;
-  if (facts.team || scores.length === 1) return [t("page.over.points", { n: scores[0] })];
+/** Whether one score stands for all. */
+export function isShared({ scores, facts }: Result): boolean {
+  return Boolean(facts.team) || scores.length === 1;
+}
+
+/** Every seat with its score, the best first. */
+export function ranking({ scores }: Result): { seat: number; score: number }[] {
   return scores
-    .map((score, seat) => ({ score, name: names[seat] }))
-    .sort((one, other) => other.score - one.score)
-    .map(({ score, name }) => `${name} ${score}`);
+    .map((score, seat) => ({ seat, score }))
+    .sort((one, other) => other.score - one.score);
 }
