@@ -321,3 +321,22 @@ def test_at_the_end_nothing_hides_the_way_to_the_last_move(visit, server):
     assert last.evaluate("it => it.scrollWidth <= it.clientWidth")
     last.click()
     expect(last).to_have_count(0)
+
+
+def test_what_gets_the_keys_in_a_panel_is_not_under_its_head(visit, server):
+    page = sit(visit, server, laid_out(server, "akropolis"), language="es", phone=True)
+    resize(page, (320, 568))
+    page.get_by_role("tab", name="Mesa").click()
+    panel = page.get_by_role("tabpanel")
+    button = panel.get_by_role("button", name="Dar su asiento a un bot").first
+    # Scrolled so far that the button would begin where the head does.
+    button.evaluate(
+        """it => {
+          const panel = it.closest("[role=tabpanel]");
+          panel.scrollTop += it.getBoundingClientRect().top - panel.getBoundingClientRect().top;
+        }"""
+    )
+    head = panel.locator(".head").bounding_box()
+    assert button.bounding_box()["y"] < head["y"] + head["height"]
+    button.focus()
+    assert button.bounding_box()["y"] >= head["y"] + head["height"]

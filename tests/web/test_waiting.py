@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from web.test_shell import HUMANS, play_to_the_end, sit, turn
+from web.test_shell import HUMANS, hold, play_to_the_end, sit, turn
 
 
 def test_a_host_who_waits_gives_the_seat_of_who_does_not_come(visit, server):
@@ -47,3 +47,28 @@ def test_the_host_closes_a_table_and_whoever_is_there_sees_so(visit, server, ins
     expect(ana.get_by_role("heading", name="Nueva partida")).to_be_visible()
     watcher.get_by_role("link", name="To the lobby", exact=True).click()
     expect(watcher.locator(f"a[href='#/t/{seated['table']}']")).to_have_count(0)
+
+
+def test_who_looks_at_a_full_table_is_not_asked_to_join_it(visit, server):
+    ana, _ = play_to_the_end(server)
+    again = server.post(f"api/tables/{ana['table']}/rematch", token=ana["token"])
+    watcher = visit(f"#/t/{again['table']}")
+    expect(watcher.get_by_role("status")).to_contain_text(["You only watch."])
+    expect(watcher.locator("main form")).to_have_count(0)
+    expect(watcher.locator("main").get_by_role("button")).to_have_count(0)
+
+
+def test_the_lobby_of_a_host_no_more_says_so_and_offers_what_is_left(visit, server):
+    seated = server.create(**{**HUMANS, "seats": 3})
+    ana = visit(phone=True, language="es")
+    hold(ana, seated)
+    ana.reload()
+    ana.get_by_role("button", name="Cerrar la mesa").click()
+    # Whoever is at the table decides for it while its host is away.
+    bea = sit(visit, server, server.post(f"api/tables/{seated['table']}/join", name="Bea"))
+    expect(bea.get_by_role("button", name="Close the table")).to_be_visible()
+    ana.get_by_role("button", name="Cerrarla").click()
+    expect(ana.locator(".toasts")).to_contain_text("Solo")
+    visit.expect_complaint("the server responded with a status of 4")
+    expect(ana.get_by_role("button", name="Quitar de la lista")).to_be_visible()
+    expect(ana.get_by_role("button", name="Cerrar la mesa")).to_have_count(0)
