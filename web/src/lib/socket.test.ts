@@ -29,10 +29,10 @@ class FarEnd {
     this.readyState = 3;
   }
 
-  accept() {
+  accept(chat: object[] = []) {
     this.readyState = FarEnd.OPEN;
     this.onopen?.();
-    this.tell({ t: "welcome" });
+    this.tell({ t: "welcome", seat: 0, chat });
   }
 
   tell(message: object) {
@@ -184,6 +184,45 @@ describe("a table's socket", () => {
     vi.runOnlyPendingTimers();
     FarEnd.last.accept();
     expect(FarEnd.last.sent.map(({ t }) => t)).toEqual(["hello"]);
+  });
+
+  test.each([
+    ["is told as not taken", [], [false]],
+    ["was taken after all, as the history shows", ["Hello"], [false, true]],
+    ["is not what was said long ago or by others", ["Old", "Other"], [false]],
+  ])("what is said when the connection is lost %s", (_, history, told) => {
+    const line = (text: string, seat: number, at: string) => ({ t: "chat", seat, text, at });
+    const lines = { Old: line("Hello", 0, "1"), Other: line("Hello", 1, "2") };
+    const socket = connect();
+    FarEnd.last.accept([lines.Old]);
+    const heard: boolean[] = [];
+    socket.say("Hello ", (taken) => heard.push(taken));
+    FarEnd.last.drop();
+    expect(heard).toEqual([false]);
+    socket.reconnect();
+    FarEnd.last.accept(
+      history.map((text) => ({ Hello: line("Hello", 0, "3"), ...lines })[text] as object),
+    );
+    expect(heard).toEqual(told);
+    expect(FarEnd.last.sent.map(({ t }) => t)).toEqual(["hello"]);
+    // Once and for all.
+    FarEnd.last.drop();
+    expect(heard).toEqual(told);
+  });
+
+  test("what the table took or refused does not come back with a later loss", () => {
+    const socket = connect();
+    FarEnd.last.accept();
+    const heard: [string, boolean][] = [];
+    for (const text of ["One", "Two"]) socket.say(text, (taken) => heard.push([text, taken]));
+    const { id } = FarEnd.last.sent.at(-1) as { id: string };
+    FarEnd.last.tell({ t: "error", id, code: "rate.chat", facts: {} });
+    FarEnd.last.tell({ t: "chat", seat: 0, text: "One", at: "1" });
+    FarEnd.last.drop();
+    expect(heard).toEqual([
+      ["Two", false],
+      ["One", true],
+    ]);
   });
 
   test("closing gives up what is unanswered", async () => {

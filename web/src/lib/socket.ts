@@ -1,6 +1,6 @@
 /** The connection to one table: opens again whenever it is lost, and loses nothing on the way. */
 import type { LiveHand, ScoreSheet } from "./game";
-import type { Advice, ClientMessage, Hinted, Previewed, ServerMessage } from "./protocol";
+import type { Advice, Chat, ClientMessage, Hinted, Previewed, ServerMessage } from "./protocol";
 import { Refusal } from "./refusal";
 
 export type Connection = "connecting" | "open" | "reconnecting" | "closed";
@@ -19,6 +19,14 @@ interface Waiting {
   message: ClientMessage;
   resolve(answer: ServerMessage): void;
   reject(refusal: Refusal): void;
+}
+
+/** Something said that the table has not been heard to take. */
+interface Said {
+  text: string;
+  /** Whether the connection was lost since. */
+  lost: boolean;
+  told(taken: boolean): void;
 }
 
 const PING_EVERY = 20_000;
@@ -50,8 +58,11 @@ export function newId(): string {
 export class TableSocket {
   #socket: WebSocket | null = null;
   #waiting = new Map<string, Waiting>();
-  /** Who is to be told when what they said is refused, by the id of the message. */
-  #said = new Map<string, () => void>();
+  /** What was said, in its order, by the id of the message. */
+  #said = new Map<string, Said>();
+  /** When the last line of the chat was said that is known here. */
+  #lastLine = "";
+  #seat: number | null = null;
   #attempt = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #pulse: ReturnType<typeof setInterval> | undefined;
@@ -98,10 +109,13 @@ export class TableSocket {
     return ((await this.#ask({ t: "hint", id }, id)) as Hinted).actions;
   }
 
-  /** Say something. It is not sent again: only a refusal is told, to whoever said it. */
-  say(text: string, refused: () => void): void {
+  /**
+   * Say something. It is not sent again: whoever said it is told whether the table took it. What
+   * the connection is lost with counts as not taken, until the history shows that it was.
+   */
+  say(text: string, told: (taken: boolean) => void): void {
     const id = newId();
-    this.#said.set(id, refused);
+    this.#said.set(id, { text, lost: false, told });
     this.#send({ t: "chat", id, text });
   }
 
@@ -149,6 +163,8 @@ export class TableSocket {
   #receive(message: ServerMessage): void {
     this.#heard = Date.now();
     if (message.t === "welcome") {
+      this.#seat = message.seat;
+      for (const line of message.chat) if (line.at > this.#lastLine) this.#hear(line);
       this.#attempt = 0;
       this.handlers.connection("open");
       this.handlers.received(message);
@@ -161,10 +177,25 @@ export class TableSocket {
     if (message.t === "error") {
       this.#complaint = new Refusal(message.code, message.facts);
       if (waiting) return waiting.reject(this.#complaint);
-      if (id !== null) this.#said.get(id)?.();
+      if (id !== null) this.#take(id, false);
     }
+    if (message.t === "chat") this.#hear(message);
     if (message.t !== "previewed" && message.t !== "hinted") this.handlers.received(message);
     waiting?.resolve(message);
+  }
+
+  /** A line of the chat: it may be what was said here. */
+  #hear(line: Chat): void {
+    this.#lastLine = line.at;
+    if (line.seat !== this.#seat) return;
+    // As the server keeps it.
+    const said = ({ text }: Said) => text.normalize("NFC").trim() === line.text;
+    for (const [id, one] of this.#said) if (said(one)) this.#take(id, true);
+  }
+
+  #take(id: string, taken: boolean): void {
+    this.#said.get(id)?.told(taken);
+    this.#said.delete(id);
   }
 
   #ended(code: number): void {
@@ -185,6 +216,10 @@ export class TableSocket {
       if (message.t !== "live") continue;
       this.#waiting.delete(id);
       reject(new Refusal("page.error.closed"));
+    }
+    for (const said of this.#said.values()) {
+      if (!said.lost) said.told(false);
+      said.lost = true;
     }
     this.#attempt += 1;
     this.handlers.connection("reconnecting");

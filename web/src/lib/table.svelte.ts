@@ -82,9 +82,9 @@ export class TableSession {
 
   hint = (): Promise<Advice[]> => this.#socket.hint();
 
-  /** Say something; `refused` is called when it was not taken. */
-  say(text: string, refused: () => void): void {
-    this.#socket.say(text, refused);
+  /** Say something; `told` is called when the table took it, and when it did not. */
+  say(text: string, told: (taken: boolean) => void): void {
+    this.#socket.say(text, told);
   }
 
   reconnect(): void {
