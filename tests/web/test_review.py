@@ -73,7 +73,7 @@ def test_a_review_is_there_for_whoever_comes_later(visit, finished):
         page.get_by_role("tab", name="Review").click()
         page.get_by_role("button", name="Review this game").press("Enter")
         expect(page.locator(".review li").first).to_be_visible(timeout=120_000)
-        expect(page.locator(".review [aria-live]")).to_be_focused()
+        expect(page.get_by_role("tabpanel", name="Review")).to_be_focused()
         page.keyboard.press("Tab")
         expect(page.locator(".review li button").first).to_be_focused()
 
