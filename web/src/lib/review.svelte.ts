@@ -2,6 +2,7 @@
 import { api } from "./api";
 import type { Review, ReviewedMove } from "./protocol";
 import { Refusal } from "./refusal";
+import { backoff } from "./socket";
 
 /** Milliseconds between two looks at how far it is. */
 const LOOK = 500;
@@ -56,6 +57,8 @@ export class GameReview {
   progress = $state.raw<{ done: number; total: number } | null>(null);
   /** The moves that gave most away; null until all have been looked at. */
   worst = $state.raw<ReviewedMove[] | null>(null);
+  /** Whether the server could not be reached at the last look. */
+  waiting = $state(false);
 
   #look: () => Promise<Review>;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -65,23 +68,49 @@ export class GameReview {
     this.#look = look;
   }
 
-  /** Have the game reviewed. Resolves when that is done, rejects with the Refusal. */
+  /**
+   * Have the game reviewed. Resolves when that is done, rejects with the Refusal; a server that
+   * cannot be reached is waited for.
+   */
   async ask(): Promise<void> {
     this.progress = { done: 0, total: 1 };
     try {
+      let missed = 0;
       while (!this.#closed) {
-        const { moves, ...progress } = await this.#look();
+        const review = await this.#lookIfReached();
+        this.waiting = review === null;
+        if (!review) {
+          await this.#pause(backoff(missed++));
+          continue;
+        }
+        missed = 0;
+        const { moves, ...progress } = review;
         this.progress = progress;
         if (moves) {
           this.worst = worst(moves);
           return;
         }
-        await new Promise((wake) => (this.#timer = setTimeout(wake, LOOK)));
+        await this.#pause(LOOK);
       }
     } catch (refusal) {
       this.progress = null;
+      this.waiting = false;
       throw refusal;
     }
+  }
+
+  /** How far it is; null while the server cannot be reached. */
+  async #lookIfReached(): Promise<Review | null> {
+    try {
+      return await this.#look();
+    } catch (thrown) {
+      if (Refusal.from(thrown).code !== "page.error.unreachable") throw thrown;
+      return null;
+    }
+  }
+
+  #pause(milliseconds: number): Promise<void> {
+    return new Promise((wake) => (this.#timer = setTimeout(wake, milliseconds)));
   }
 
   /** The move that is told of at a position, if one is. */

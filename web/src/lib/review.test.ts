@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Advice, Review, ReviewedMove } from "./protocol";
+import { Refusal } from "./refusal";
 import { GameReview, reviewOf, weight, worst } from "./review.svelte";
 
 function advice(share: number, lead = 0): Advice {
@@ -46,6 +47,44 @@ test("whoever is refused may ask again", async () => {
   const review = new GameReview(() => Promise.reject(new Error("busy")));
   await expect(review.ask()).rejects.toThrow("busy");
   expect(review.progress).toBeNull();
+});
+
+test("a server that cannot be reached is waited for, ever more slowly, and then goes on", async () => {
+  let away = 0;
+  const answers: Review[] = [
+    { done: 3, total: 9, moves: null },
+    { done: 4, total: 9, moves: null },
+    { done: 9, total: 9, moves: [] },
+  ];
+  const review = new GameReview(() => {
+    if (answers.length > 2 || ++away > 20) return Promise.resolve(answers.shift()!);
+    return Promise.reject(new Refusal("page.error.unreachable"));
+  });
+  const asked = review.ask();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(review.waiting).toBe(true);
+  expect(review.progress).toEqual({ done: 3, total: 9 });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(review.waiting).toBe(true);
+  expect(away).toBeGreaterThan(8);
+  expect(away).toBeLessThan(20);
+  await vi.runAllTimersAsync();
+  await asked;
+  expect(review.waiting).toBe(false);
+  expect(review.worst).toEqual([]);
+});
+
+test("a page that is left waits for no server", async () => {
+  let looks = 0;
+  const review = new GameReview(() => {
+    looks += 1;
+    return Promise.reject(new Refusal("page.error.unreachable"));
+  });
+  void review.ask();
+  await vi.advanceTimersByTimeAsync(0);
+  review.close();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(looks).toBe(1);
 });
 
 test("the review of a record is begun once, and again where a server has forgotten it", async () => {

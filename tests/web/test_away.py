@@ -1,0 +1,132 @@
+"""What the page does while the server cannot be reached, besides the table that is played at."""
+
+from __future__ import annotations
+
+import json
+
+import httpx
+import pytest
+from playwright.sync_api import expect
+
+from web.serving import Player
+from web.test_shell import HUMANS, hold, sit, turn
+
+
+@pytest.mark.parametrize("record", [False, True], ids=["table", "record"])
+def test_a_review_goes_on_when_the_server_is_back(visit, own_server, tmp_path, shoot, record):
+    seated = own_server.create(game="sprawlopolis", seats=1)
+    Player(own_server, seated).play()
+    page = visit(language="es", phone=record, address=own_server.address)
+    if record:
+        file = tmp_path / "record.json"
+        address = f"{own_server.address}api/tables/{seated['table']}/record"
+        file.write_bytes(httpx.get(address).content)
+        page.goto(f"{own_server.address}#/replay")
+        page.get_by_label("Elige el archivo de un registro").set_input_files(file)
+    else:
+        page.goto(f"{own_server.address}#/replay/{seated['table']}")
+    asked = "**/api/reviews/*" if record else "**/review"
+    begun = {"done": 3, "total": 18, "moves": None}
+
+    def slowly(route):
+        # The server has begun, as far as this page is told.
+        route.fetch()
+        route.fulfill(json=begun)
+
+    page.route(asked, slowly)
+    page.get_by_role("tab", name="Revisión").click()
+    page.get_by_role("button", name="Revisar esta partida").click()
+    review = page.locator(".review")
+    expect(review).to_contain_text("3 de 18")
+    own_server.kill()
+    page.unroute_all(behavior="wait")
+    expect(review).to_contain_text("Esperando al servidor…")
+    expect(review).to_contain_text("3 de 18")
+    shoot(page, f"review-away{'-phone' * record}")
+    own_server.start()
+    expect(review.locator("li").first).to_be_visible(timeout=120_000)
+    expect(page.locator(".toasts")).to_have_text("")
+    visit.expect_complaint("net::ERR_")
+    visit.expect_complaint("the server responded with a status of 404")
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_table_that_loads_or_waits_says_that_the_server_is_away(
+    visit, own_server, inspect, language
+):
+    lost = {"en": "Reconnecting…", "es": "Reconectando…"}[language]
+    phone = language == "es"
+    seated = own_server.create(**HUMANS)
+    page = sit(
+        visit, own_server, seated, language=language, phone=phone, address=own_server.address
+    )
+    room = page.locator(".room")
+    expect(room).to_be_visible()
+    before = room.bounding_box()
+    own_server.kill()
+    says = page.locator("main").get_by_role("status", name="").filter(has_text=lost)
+    expect(says).to_be_visible()
+    assert room.bounding_box() == before
+    inspect(page, f"waiting-away{'-phone' * phone}")
+    # Another table, from a page that is there already.
+    page.evaluate("location.hash = '#/t/not-seen-yet'")
+    expect(room).to_have_count(0)
+    expect(says).to_be_visible()
+    inspect(page, f"loading-away{'-phone' * phone}")
+    page.evaluate("location.hash = '#/t/" + seated["table"] + "'")
+    own_server.start()
+    expect(room).to_be_visible()
+    expect(says).to_have_count(0)
+    visit.expect_complaint("net::ERR_")
+
+
+@pytest.mark.parametrize("stored", [False, True], ids=["lost", "stored"])
+def test_what_was_being_said_when_the_connection_broke_is_not_lost(visit, server, stored):
+    cut = [True]
+
+    def is_chat(message):
+        return bool(cut) and json.loads(message)["t"] == "chat"
+
+    def between(socket):
+        to_server = socket.connect_to_server()
+
+        def up(said):
+            if is_chat(said) and not stored:
+                socket.close()
+            else:
+                to_server.send(said)
+
+        def down(heard):
+            if is_chat(heard):
+                socket.close()
+            else:
+                socket.send(heard)
+
+        socket.on_message(up)
+        to_server.on_message(down)
+
+    seated = server.create(**HUMANS)
+    server.post(f"api/tables/{seated['table']}/join", name="Bea")
+    page = visit()
+    page.route_web_socket("**/ws/tables/*", between)
+    hold(page, seated)
+    page.goto(f"{server.address}#/t/{seated['table']}")
+    expect(turn(page)).to_have_text("Your turn")
+    page.get_by_role("tab", name="Chat").click()
+    words = page.get_by_label("Say something")
+    words.fill("Good luck")
+    words.press("Enter")
+    expect(turn(page)).to_have_text("Reconnecting…")
+    expect(words).to_have_value("Good luck")
+    # It is not lost with the panel, either.
+    page.get_by_role("tab", name="Table").click()
+    page.get_by_role("tab", name="Chat").click()
+    cut.clear()
+    expect(turn(page)).to_have_text("Your turn")
+    lines = page.get_by_role("log", name="Chat").locator("li")
+    if not stored:
+        expect(words).to_have_value("Good luck")
+        expect(lines).to_have_count(0)
+        words.press("Enter")
+    expect(lines).to_have_count(1)
+    expect(words).to_have_value("")
