@@ -451,6 +451,12 @@ def test_a_saved_record_can_be_watched_again(visit, server, finished, tmp_path):
     page.goto(f"{server.address}#/replay")
     page.get_by_label("Choose the file of a record").set_input_files(file)
     expect(page.get_by_label("Move")).to_have_attribute("max", "36")
+    # Even when the page is loaded anew; whoever comes again chooses again.
+    page.reload()
+    expect(page.get_by_label("Move")).to_have_attribute("max", "36")
+    page.goto(f"{server.address}#/")
+    page.get_by_role("link", name="Replay").first.click()
+    expect(page.get_by_label("Choose the file of a record")).to_be_attached()
 
 
 def test_a_record_that_was_tampered_with_is_refused_in_words(visit, server, finished, tmp_path):
@@ -471,6 +477,8 @@ def test_a_file_that_is_no_record_is_refused_in_words(visit, tmp_path):
     page.get_by_label("Choose the file of a record").set_input_files(file)
     expect(page.get_by_role("alert")).to_contain_text("This is not a game record")
     page.get_by_role("button", name="Choose another file").click()
+    expect(page.get_by_label("Choose the file of a record")).to_be_attached()
+    page.reload()
     expect(page.get_by_label("Choose the file of a record")).to_be_attached()
     visit.expect_complaint("the server responded with a status of 4")
 
