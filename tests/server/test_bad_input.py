@@ -18,6 +18,7 @@ from server.cards import GAMES
 from server.clients import Server
 from tetrapolis.core import BadInput
 from tetrapolis.server.protocol import ClientMessage, decode_client
+from tetrapolis.server.replay import MOVES_READ
 from tetrapolis.texts import LANGUAGES, catalogue
 
 BAD_FRAMES = [
@@ -264,7 +265,7 @@ def test_records_that_cannot_be_replayed(server):
         ({"seed": "x"}, "record.seed"),
         ({"seats": 9}, "seats.count"),
         ({"moves": [[0, "play 1"]]}, "record.move"),
-        ({"moves": [[0, "play 1"]] * 1001}, "record.long"),
+        ({"moves": [[0, "play 1"]] * (MOVES_READ + 1)}, "record.long"),
         ({"colour": "red"}, "record.format"),
     ):
         answer = post(server, "api/replay", RECORD | wrong)

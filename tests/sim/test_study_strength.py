@@ -1,10 +1,7 @@
 from __future__ import annotations
 
-import pytest
-
 import tetrapolis
 from tetrapolis.bots import make_bot
-from tetrapolis.core import BadInput
 from tetrapolis.sim import Outcome, study_strength
 from tetrapolis.sim.match import Match
 
@@ -34,10 +31,3 @@ def test_strength_is_told_with_the_time_of_its_bot(monkeypatch):
 def test_a_level_takes_any_budget():
     bot = make_bot("expert@500", AKROPOLIS, 0)
     assert (bot.search.simulations, bot.search.seconds) == (500, None)
-
-
-@pytest.mark.parametrize("name", ["expert@0", "expert@", "expert@1e3", "easy@9", "greedy@9", "@9"])
-def test_only_a_search_has_a_budget(name):
-    with pytest.raises(BadInput) as refused:
-        make_bot(name, AKROPOLIS, 0)
-    assert refused.value.code == "bot.unknown"
