@@ -8,7 +8,7 @@ from playwright.sync_api import expect, sync_playwright
 import tetrapolis.server
 from starter import Starter
 from web.browser import find_browser
-from web.serving import PageServer
+from web.serving import PageServer, Player
 
 WEB = Path(__file__).parents[2] / "web"
 SHOTS = Path(__file__).with_name("shots")
@@ -55,6 +55,16 @@ def own_server(servers, tmp_path):
     running.start()
     yield running
     running.kill()
+
+
+@pytest.fixture
+def two(server):
+    """A game of Ana and Bea, in which both have played once: the seats."""
+    ana = server.create(seats=2, bots={})
+    bea = server.post(f"api/tables/{ana['table']}/join", name="Bea")
+    for seated in (ana, bea):
+        Player(server, seated).play(turns=1)
+    return ana, bea
 
 
 @pytest.fixture(scope="module")

@@ -12,16 +12,6 @@ from web.serving import Player
 from web.test_shell import HUMANS, sit, turn
 
 
-@pytest.fixture
-def two(server):
-    """A game of Ana and Bea, in which both have played once: the seats."""
-    ana = server.create(**HUMANS)
-    bea = server.post(f"api/tables/{ana['table']}/join", name="Bea")
-    for seated in (ana, bea):
-        Player(server, seated).play(turns=1)
-    return ana, bea
-
-
 def test_who_leaves_the_game_by_keys_is_at_the_board(visit, server, two):
     page = sit(visit, server, two[0])
     page.get_by_role("tab", name="Table").press("Enter")

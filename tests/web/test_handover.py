@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from web.serving import Player
-from web.test_shell import HUMANS, sit, turn
-
-
-@pytest.fixture
-def two(server):
-    """A game of Ana and Bea, in which both have played once: the seats."""
-    ana = server.create(**HUMANS)
-    bea = server.post(f"api/tables/{ana['table']}/join", name="Bea")
-    for seated in (ana, bea):
-        Player(server, seated).play(turns=1)
-    return ana, bea
+from web.test_shell import sit, turn
 
 
 def test_who_leaves_is_asked_first_and_a_bot_plays_on(visit, server, two, inspect):

@@ -24,7 +24,8 @@ def promise(card: Contract, state: MegaCityState, seat: int) -> float:
     worth: float = card.prestige + _BESIDES
     if card.type is None:  # a landmark counts as whatever it will stand on
         return worth
-    mine, *others = (_types(state, each) for each in _from(seat, state.seats))
+    others = [_types(state, other) for other in range(state.seats) if other != seat]
+    mine = _types(state, seat)
     count, most = mine.count(card.type), max(other.count(card.type) for other in others)
     free = len(state.columns[card.type])
     taken = _lead(count + 1, most, free - 1, state.seats)
@@ -32,11 +33,6 @@ def promise(card: Contract, state: MegaCityState, seat: int) -> float:
     worth += state.options["award_specialisation"] * swing
     worth += state.options["award_diversity"] * _new_type(card.type, mine)
     return worth + (_CENTRAL if card.type == "public" else 0.0)
-
-
-def _from(seat: int, seats: int) -> list[int]:
-    """All seats, this one first."""
-    return [(seat + k) % seats for k in range(seats)]
 
 
 def _types(state: MegaCityState, seat: int) -> list[str | None]:
