@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from web.akropolis_table import AkropolisTable, take_seat
 from web.serving import Player
+from web.touch import tap, tap_at
 
 TURNS = 18  # of each seat in a game of two
 
@@ -173,16 +174,16 @@ def test_on_a_phone_by_touch(visit, midway, shoot):
     assert table.wait_for_turn()
     page = table.page
     shoot(page, "akropolis-phone")
-    table.payable.first.tap()
+    tap(table.payable.first)
     x, y, _ = table.reachable()[0]
-    page.touchscreen.tap(x, y)
+    tap_at(page, x, y)
     expect(table.confirm).to_have_text("Confirmar")
     shoot(page, "akropolis-phone-ghost")
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     for box in (button.bounding_box() for button in table.panel.get_by_role("button").all()):
         assert min(box["width"], box["height"]) >= 44
     before, promised = table.score(), table.change()
-    table.confirm.tap()
+    tap(table.confirm)
     expect(table.cities.first.locator("strong")).to_have_text(str(before + promised))
 
 

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from web import akropolis_table, micropolis_table, sprawlopolis_table
+from web.touch import drawn
 
 GAMES = {
     "akropolis": akropolis_table.take_seat,
@@ -59,5 +60,5 @@ def test_confirm_does_not_move_when_the_change_becomes_known(visit, server, game
     before = table.confirm.bounding_box()
     delays[0].end()
     expect(change).to_be_visible()
-    table.page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+    drawn(table.page)
     assert table.confirm.bounding_box() == before

@@ -16,8 +16,8 @@ from web.megacity_table import (
     with_house,
     with_pieces,
 )
+from web.touch import drawn, tap
 
-DRAWN = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 SECONDS = 3  # of pulling, a good pace
 OUTCOME = re.compile("delivers the contract|collapses on the way|does not reach|no longer passes")
 
@@ -121,7 +121,7 @@ def test_a_whole_game_with_the_standard_path_and_its_replay(visit, server, shoot
         table.open("Delivery")
     table.button("Deliver", exact=True).click()
     expect(table.advice).to_contain_text("Delivered")
-    table.page.evaluate(DRAWN)
+    drawn(table.page)
     shoot(table.page, "megacity-city")
     table.button("Nothing of this").click()
     over = table.advice.filter(has_text="The game is over")
@@ -203,9 +203,9 @@ def test_a_piece_stays_in_hand_while_others_play_and_until_it_is_gone(visit, ser
 
 def test_a_piece_is_placed_by_fingers_on_a_phone(visit, server, inspect):
     table = sit_down(visit, with_pieces(server), phone=True, dark=True)
-    table.tray.first.tap()
-    table.button("Flip").tap()
-    table.button("Turn left").tap()
+    tap(table.tray.first)
+    tap(table.button("Flip"))
+    tap(table.button("Turn left"))
     inspect(table.page, "megacity-phone")
-    table.button("Place", exact=True).tap()
+    tap(table.button("Place", exact=True))
     expect(table.tray).to_have_count(3)

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from web.megacity_table import sit_down, with_pieces
+from web.touch import tap
 
 FIGURES = "Right (mm)", "Away (mm)"
 ABOVE_FINGER = 44  # pixels
@@ -44,8 +45,8 @@ def table(visit, server):
     table = sit_down(visit, seated, phone=True)
     table.page.set_viewport_size({"width": 1100, "height": 700})
     table.open("List")
-    table.button("Top").tap()
-    table.tray.first.tap()
+    tap(table.button("Top"))
+    tap(table.tray.first)
     table.fingers = Fingers(table.page)
     return table
 
@@ -73,10 +74,10 @@ def test_one_finger_on_a_piece_moves_it_and_buttons_do_the_rest(table):
     right, away = pulled_to(table, table.spot(), 90)
     assert right > 10
     assert away == pytest.approx(0, abs=1)
-    table.hand.get_by_role("button", name="Turn left").tap()
+    tap(table.hand.get_by_role("button", name="Turn left"))
     expect(table.panel.get_by_label("Turned (degrees)")).to_have_value("15")
     expect(table.tray).to_have_count(4)
-    table.hand.get_by_role("button", name="Place", exact=True).tap()
+    tap(table.hand.get_by_role("button", name="Place", exact=True))
     expect(table.tray).to_have_count(3)
 
 

@@ -16,6 +16,7 @@ from web.micropolis_table import (
     take_seat,
     takes,
 )
+from web.touch import tap, tap_at
 
 TILES = 10
 BARRACKS = ["barracks"]
@@ -208,16 +209,16 @@ def test_a_sentry_is_arranged_by_tapping_barracks(visit, server, shoot):
     seats, view = find_table(server, 2, wished)
     table = take_seat(visit, seats[0], phone=True)
     assert table.wait_for_turn()
-    table.tiles.nth(slot(view) - 1).tap()
-    table.page.touchscreen.tap(*table.middle("left"))
-    table.confirm.tap()
+    tap(table.tiles.nth(slot(view) - 1))
+    tap_at(table.page, *table.middle("left"))
+    tap(table.confirm)
     expect(table.choice).to_contain_text("Sentry")
     army = table.army()
     smallest = sizes(view).index(min(sizes(view)))
-    table.board.locator(".wall.called + .bed").nth(smallest).tap()
+    tap(table.board.locator(".wall.called + .bed").nth(smallest))
     expect(table.answers.nth(smallest)).to_have_attribute("aria-pressed", "true")
     shoot(table.page, "micropolis-sentry")
-    table.choice.get_by_role("button", name="Confirm").tap()
+    tap(table.choice.get_by_role("button", name="Confirm"))
     expect(table.choice).to_have_count(0)
     assert table.army() == army - min(sizes(view))
 
@@ -289,15 +290,15 @@ def test_on_a_phone_by_touch(visit, early, shoot):
     page = table.page
     shoot(page, "micropolis-phone")
     before = table.score()
-    table.payable.first.tap()
-    page.touchscreen.tap(*table.middle("left"))
+    tap(table.payable.first)
+    tap_at(page, *table.middle("left"))
     expect(table.confirm).to_have_text("Confirmar")
     shoot(page, "micropolis-phone-ghost")
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     for box in (button.bounding_box() for button in table.panel.get_by_role("button").all()):
         assert min(box["width"], box["height"]) >= 44
     promised = table.promised()
-    table.confirm.tap()
+    tap(table.confirm)
     expect(table.players.first.locator(".points")).to_contain_text(str(before + promised))
 
 

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from tetrapolis.games.sprawlopolis.final import score_position
 from web.conftest import WEB
 from web.sprawlopolis_table import SprawlopolisTable, number, take_seat
+from web.touch import tap, tap_at
 
 CARDS = 14  # placed by players; the first of the city comes from the deck
 DIAGRAMS = WEB / "src" / "games" / "sprawlopolis" / "diagrams.json"
@@ -189,19 +190,19 @@ def test_on_a_phone_by_touch(alone, shoot):
     shoot(page, "sprawlopolis-phone")
     condition = table.conditions.first
     expect(condition.locator("figure")).to_be_hidden()
-    condition.get_by_role("button").tap()
+    tap(condition.get_by_role("button"))
     expect(condition.locator("figure")).to_be_visible()
     shoot(page, "sprawlopolis-phone-condition")
-    condition.get_by_role("button").tap()
-    table.playable.first.tap()
-    page.touchscreen.tap(*table.reachable()[0])
+    tap(condition.get_by_role("button"))
+    tap(table.playable.first)
+    tap_at(page, *table.reachable()[0])
     expect(table.confirm).to_have_text("Confirmar")
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     for box in (button.bounding_box() for button in table.panel.get_by_role("button").all()):
         assert min(box["width"], box["height"]) >= 44
     before, promised = table.score(), table.change()
     shoot(page, "sprawlopolis-phone-ghost")
-    table.confirm.tap()
+    tap(table.confirm)
     expect(table.progress).to_have_text("2 de 15 cartas")
     assert table.score() == before + promised
 
@@ -212,7 +213,7 @@ def test_the_statistics_are_readable_on_a_phone(alone, shoot):
     game = {"key": "1", "won": True, "margin": 3, "conditions": conditions, "seats": 1}
     kept = json.dumps([game, {**game, "key": "2", "seats": 2, "won": False}])
     page.evaluate("kept => localStorage.setItem('tetrapolis.sprawlopolis.results', kept)", kept)
-    page.get_by_role("button", name="Estadísticas").tap()
+    tap(page.get_by_role("button", name="Estadísticas"))
     names = page.locator(".statistics tbody th")
     expect(names).to_have_count(3 + len(conditions))
     shoot(page, "sprawlopolis-phone-statistics")
