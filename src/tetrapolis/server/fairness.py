@@ -6,8 +6,12 @@ change the shuffle once anybody has seen the table, and nobody can guess the see
 
 from __future__ import annotations
 
+import base64
 import hashlib
+import re
 import secrets
+
+from tetrapolis.core import BadInput
 
 
 def draw_seed() -> tuple[int, str]:
@@ -40,9 +44,27 @@ def new_table_id() -> str:
     return secrets.token_urlsafe(12)
 
 
-def new_token() -> str:
-    """A token that proves who holds a seat: 256 random bits, safe in URLs."""
-    return secrets.token_urlsafe(32)
+def table_of(token: str) -> str:
+    """The id of the table that is created with a token; nobody can guess one from the other.
+
+    Derived, so that asking twice for a table cannot create two.
+    """
+    digest = hashlib.sha256(f"table:{token}".encode()).digest()
+    return base64.urlsafe_b64encode(digest[:12]).decode()
+
+
+def new_token(wished: str | None = None) -> str:
+    """A token that proves who holds a seat: 256 random bits as 64 hexadecimal digits.
+
+    Args:
+        wished: one that the player has drawn, to ask again with it where the answer was lost.
+
+    Errors:
+        BadInput `token.form`: not so many digits.
+    """
+    if wished is not None and not re.fullmatch("[0-9a-f]{64}", wished):
+        raise BadInput("token.form")
+    return wished or secrets.token_hex(32)
 
 
 def rematch_token(token: str, table: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -41,29 +42,33 @@ class Lobby:
     async def create(self, wish: CreateTable) -> Seated:
         """A new table; its creator gets the seat wished for, else the first without a bot.
 
+        Whoever asks again with the same token gets the same table.
+
         Errors:
-            BadInput `game.unknown`, `seats.count`, `option.*`, `name.*`, `bot.unknown`,
-            `seat.unknown`, `table.no_seat`; Illegal `seat.taken`.
+            BadInput `token.form`, `seat.given`, `game.unknown`, `seats.count`, `option.*`,
+            `name.*`, `bot.unknown`, `seat.unknown`, `table.no_seat`; Illegal `seat.taken`.
         """
         name = clean_name(wish.name)
         if wish.game not in self._games:
             raise BadInput("game.unknown", game=wish.game, known=sorted(self._games))
         game = self._games[wish.game]
-        table = self._new_table(game, wish)
-        token = fairness.new_token()
+        token = fairness.new_token(wish.token)
+        table = self._new_table(game, wish, fairness.table_of(token))
         bots = _bots(game, wish.bots, table.seats)
         if len(bots) == table.seats:
             raise BadInput("table.no_seat")
         seat = _open_seat(table.seats, bots, wish.seat)
         mine = SeatRow(seat, "human", name, fairness.token_digest(token))
         seats = [SeatRow(seat, "bot", bot, None) for seat, bot in bots.items()]
-        await self._store.create(table, [*seats, mine])
-        self._hub.metrics.created.labels(game.name).inc()
+        with suppress(ConflictError):  # the answer to the first request was lost
+            await self._store.create(table, [*seats, mine])
+            self._hub.metrics.created.labels(game.name).inc()
         async with self._hub.visit(table.id) as room:  # where a bot may have the first turn
-            room.arrive(mine.seat)
-        return Seated(table.id, mine.seat, token)
+            seat = room.table.seat_of(token)
+            room.arrive(seat)
+        return Seated(table.id, seat, token)
 
-    def _new_table(self, game: Game, wish: CreateTable) -> TableRow:
+    def _new_table(self, game: Game, wish: CreateTable, table_id: str) -> TableRow:
         offered = {option.name: option for option in game.options if not option.advanced}
         for option in wish.options:
             # Advanced ones fix what is secret (the order of a deck): not for a table of several.
@@ -72,7 +77,7 @@ class Lobby:
         seed, salt = fairness.draw_seed()
         start = game.start(wish.seats, seed, **wish.options)
         return TableRow(
-            id=fairness.new_table_id(),
+            id=table_id,
             game=game.name,
             version=game.version,
             seats=start.seats,
@@ -104,17 +109,18 @@ class Lobby:
             return room.info()
 
     async def join(self, table_id: str, wish: JoinTable) -> Seated:
-        """Take an open seat.
+        """Take an open seat; whoever asks again with the same token gets the same one.
 
         Errors:
-            BadInput `table.unknown`, `name.*`, `seat.unknown`; Illegal `seat.taken`,
-            `table.full`.
+            BadInput `token.form`, `seat.given`, `table.unknown`, `name.*`, `seat.unknown`;
+            Illegal `seat.taken`, `table.full`.
         """
         name = clean_name(wish.name)
-        token = fairness.new_token()
+        token = fairness.new_token(wish.token)
         row = SeatRow(0, "human", name, fairness.token_digest(token))
         async with self._hub.visit(table_id) as room:
-            return Seated(table_id, await self._take(room, wish.seat, row), token)
+            await self._take(room, wish.seat, row)
+            return Seated(table_id, room.table.seat_of(token), token)
 
     async def seat_bot(self, table_id: str, wish: SeatBot) -> TableInfo:
         """Give a seat to a bot.
@@ -174,8 +180,9 @@ class Lobby:
                 raise Illegal("table.begun") from error
         return Closed(table_id)
 
-    async def _take(self, room: Room, wished: int | None, row: SeatRow) -> int:
-        while True:
+    async def _take(self, room: Room, wished: int | None, row: SeatRow) -> None:
+        """Seat somebody, unless their token holds a seat already."""
+        while row.token_digest is None or not room.table.held(row.token_digest):
             seat = _open_seat(room.table.row.seats, room.table.seats, wished)
             try:
                 await self._store.take_seat(room.table_id, msgspec.structs.replace(row, seat=seat))
@@ -183,7 +190,7 @@ class Lobby:
                 await room.catch_up()
                 continue
             await room.renewed()
-            return seat
+            return
 
     async def rematch(self, table_id: str, wish: AskRematch) -> Seated:
         """The same seat at the table that follows this one, which everybody shares.

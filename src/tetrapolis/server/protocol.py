@@ -314,7 +314,11 @@ class TableList(msgspec.Struct, frozen=True):
 
 
 class CreateTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """Body of POST /api/tables; `seat` is one's own, `bots` names the bot in each that has one."""
+    """Body of POST /api/tables; `seat` is one's own, `bots` names the bot in each that has one.
+
+    `token` is drawn by whoever asks, so that asking again, should the answer be lost, gets the
+    same table; without it the server draws one.
+    """
 
     game: Word
     name: FreeText
@@ -324,13 +328,18 @@ class CreateTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     bots: dict[Seat, Word] = {}
     public: bool = True
     language: Language = "en"
+    token: Token | None = None
 
 
 class JoinTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """Body of POST /api/tables/{id}/join; without a seat, the first open one."""
+    """Body of POST /api/tables/{id}/join; without a seat, the first open one.
+
+    `token` as in `CreateTable`: asking again gets the same seat.
+    """
 
     name: FreeText
     seat: Seat | None = None
+    token: Token | None = None
 
 
 class SeatBot(msgspec.Struct, forbid_unknown_fields=True, frozen=True):

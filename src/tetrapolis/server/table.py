@@ -91,13 +91,16 @@ class Table:
         Errors:
             BadInput `seat.token`: none. BadInput `seat.given`: one that a bot has taken over.
         """
-        digest = fairness.token_digest(token)
-        for seat in self.seats.values():
-            if seat.token_digest == digest:
-                if seat.kind == "bot":
-                    raise BadInput("seat.given")
-                return seat.seat
-        raise BadInput("seat.token")
+        held = self.held(fairness.token_digest(token))
+        if held is None:
+            raise BadInput("seat.token")
+        if held.kind == "bot":
+            raise BadInput("seat.given")
+        return held.seat
+
+    def held(self, digest: str) -> SeatRow | None:
+        """The seat held by the token with this digest, also where a bot has taken it over."""
+        return next((one for one in self.seats.values() if one.token_digest == digest), None)
 
     def done(self, seat: int, act_id: str | None) -> Entry | None:
         """The action that a seat has played under this id, if it has."""

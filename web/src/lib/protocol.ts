@@ -233,7 +233,7 @@ export interface TableList {
   tables: TableInfo[];
 }
 
-/** Body of POST /api/tables; `seat` is one's own, `bots` names the bot in each that has one. */
+/** Body of POST /api/tables; `seat` is one's own, `bots` names the bot in each that has one. `token` is drawn by whoever asks, so that asking again, should the answer be lost, gets the same table; without it the server draws one. */
 export interface CreateTable {
   game: string;
   name: string;
@@ -243,12 +243,14 @@ export interface CreateTable {
   bots?: Record<string, string>;
   public?: boolean;
   language?: "en" | "es";
+  token?: string | null;
 }
 
-/** Body of POST /api/tables/{id}/join; without a seat, the first open one. */
+/** Body of POST /api/tables/{id}/join; without a seat, the first open one. `token` as in `CreateTable`: asking again gets the same seat. */
 export interface JoinTable {
   name: string;
   seat?: number | null;
+  token?: string | null;
 }
 
 /** Body of POST /api/tables/{id}/bot: a bot for a seat, by a token that may give it. The host's token gives an open seat or that of a player who is away, one's own gives one's own. `kind` says which of both is meant, so that nobody loses a seat that was open a moment ago; null for whichever it is. */
