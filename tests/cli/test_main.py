@@ -83,7 +83,7 @@ def test_without_a_command_it_shows_its_help(run):
         (["warm", "chess"], "There is no game called “chess”."),
         (["bench", "chess"], "There is no game called “chess”."),
         (["bench", "--against", "/no/such/file"], "There is no file /no/such/file."),
-        (["serve", "--port", "70000"], "“port” cannot be 70000; it goes from 0 to 65535."),
+        (["serve", "--port", "70000"], "--port cannot be 70000; it goes from 0 to 65535."),
         (["serve", "--database", "mongo://x"], "mongo"),
         (["micropolis", "tiles", "/dev/zero"], "/dev/zero is larger than 4 MiB."),
         (["replay", ""], "A file is asked for here"),

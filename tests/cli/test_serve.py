@@ -65,16 +65,33 @@ def test_what_cannot_be_meant_is_refused(run, name, low, high):
     for value in (-1, high + 1):
         code, _, err = run("serve", f"--{option}", value)
         assert (code, err.count("\n")) == (2, 1)
-        assert f"“{option}” cannot be" in err
+        assert f"--{option} cannot be" in err
         assert f"from {low} to {high}" in err
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "words"),
+    [
+        ("PORT", "70000", "cannot be 70000; it goes from 0 to 65535."),
+        ("KEEP_FINISHED", "x", "has to be a number."),
+        ("KEEP_UNFINISHED", "-1", "cannot be -1.0; it goes from 0 to 36500."),
+    ],
+)
+def test_a_variable_that_is_refused_is_named_itself(run, monkeypatch, variable, value, words):
+    monkeypatch.setenv(f"TETRAPOLIS_{variable}", value)
+    code, _, err = run("serve")
+    assert (code, err) == (2, f"TETRAPOLIS_{variable} {words}\n")
+    # What is written counts first, and is named as it is written.
+    code, _, err = run("serve", "--port", "-1", "--host", "here", "--keep-finished", "1")
+    assert (code, err) == (2, "--port cannot be -1; it goes from 0 to 65535.\n")
 
 
 @pytest.mark.parametrize(
     ("option", "value", "words"),
     [
-        ("--host", "", "The option “host” cannot be empty."),
-        ("--database", "", "The option “database” cannot be empty."),
-        ("--redis", "", "The option “redis” cannot be empty."),
+        ("--host", "", "--host cannot be empty."),
+        ("--database", "", "--database cannot be empty."),
+        ("--redis", "", "--redis cannot be empty."),
         ("--origin", "nonsense", "“nonsense” is no origin."),
         ("--origin", "https://play.example/", "“https://play.example/” is no origin."),
         ("--origin", "ftp://play.example", "“ftp://play.example” is no origin."),

@@ -81,6 +81,14 @@ class App(typer.Typer):
         )(function)
 
 
+def as_given(ctx: typer.Context | None, parameter: Any) -> str:
+    """An option as whoever gave it wrote it: `--port`, or the variable that stands for it."""
+    source = ctx and ctx.get_parameter_source(parameter.name)
+    if ctx and source and source.name == "ENVIRONMENT":
+        return f"{ctx.auto_envvar_prefix}_{parameter.name.upper()}"
+    return str(parameter.opts[0])
+
+
 def show_help_without_command(ctx: typer.Context) -> None:
     """What a set of commands does when none is named."""
     if ctx.invoked_subcommand is None:

@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from tetrapolis import cli
-from tetrapolis.cli.app import App, show_help_without_command
+from tetrapolis.cli.app import App, as_given, show_help_without_command
 from tetrapolis.cli.bench import bench
 from tetrapolis.cli.engine import engine
 from tetrapolis.cli.replay import replay
@@ -140,7 +140,7 @@ def _usage(error: typer.TyperException) -> BadInput:
     if parameter is None:
         return BadInput("usage.arguments")
     name = (
-        parameter.opts[0]
+        as_given(getattr(error, "ctx", None), parameter)
         if parameter.param_type_name == "option"
         else (parameter.metavar or parameter.name)
     )

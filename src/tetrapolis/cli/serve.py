@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Annotated
 
 import typer
 
+from tetrapolis.cli.app import as_given
+from tetrapolis.core import BadInput
+
 
 def serve(
+    ctx: typer.Context,
     *,
     host: Annotated[str, typer.Option(help="cli.serve.host", metavar="HOST")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="cli.serve.port", metavar="PORT")] = 8000,
@@ -45,22 +50,23 @@ def serve(
     from tetrapolis.server.app import serve as serve_tables
     from tetrapolis.server.settings import Settings
 
-    settings = Settings(
-        host=host,
-        port=port,
-        database=database,
-        redis=redis,
-        origins=tuple(origins or ()),
-        away=away,
-        bot_pause=bot_pause,
-        messages_per_second=messages_per_second,
-        message_burst=message_burst,
-        posts_per_minute=posts_per_minute,
-        review_simulations=review_simulations,
-        keep_finished=keep_finished,
-        keep_unfinished=keep_unfinished,
-        heartbeat=heartbeat,
-    )
+    with _named_as_given(ctx):
+        settings = Settings(
+            host=host,
+            port=port,
+            database=database,
+            redis=redis,
+            origins=tuple(origins or ()),
+            away=away,
+            bot_pause=bot_pause,
+            messages_per_second=messages_per_second,
+            message_burst=message_burst,
+            posts_per_minute=posts_per_minute,
+            review_simulations=review_simulations,
+            keep_finished=keep_finished,
+            keep_unfinished=keep_unfinished,
+            heartbeat=heartbeat,
+        )
     with progress(words("cli.warm.working"), len(game_names())) as bar:
 
         def show_warming(name: str, done: int, _total: int) -> None:
@@ -75,3 +81,14 @@ def serve(
 
         with suppress(KeyboardInterrupt):
             serve_tables(settings, warming=show_warming, ready=show_address)
+
+
+@contextmanager
+def _named_as_given(ctx: typer.Context) -> Iterator[None]:
+    """Names a setting that is refused as it was given."""
+    try:
+        yield
+    except BadInput as refusal:
+        given = {each.name: as_given(ctx, each) for each in ctx.command.params}
+        named = {"setting": given[str(name)]} if (name := refusal.facts.get("setting")) else {}
+        raise BadInput(refusal.code, **{**refusal.facts, **named}) from None

@@ -74,15 +74,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         """Refuse what cannot be meant.
 
         Errors:
-            BadInput `option.range`, `option.empty`, `server.origin`.
+            BadInput `setting.range`, `setting.empty`, `server.origin`.
         """
         for name, (low, high) in BOUNDS.items():
             if not low <= (value := getattr(self, name)) <= high:
-                option = name.replace("_", "-")
-                raise BadInput("option.range", option=option, value=value, low=low, high=high)
+                raise BadInput("setting.range", setting=name, value=value, low=low, high=high)
         for name in ("host", "database", "redis"):
             if getattr(self, name) == "":  # the network would take that for every address
-                raise BadInput("option.empty", option=name)
+                raise BadInput("setting.empty", setting=name)
         for origin in self.origins:
             if not _ORIGIN.fullmatch(origin):
                 raise BadInput("server.origin", origin=origin[:80])
