@@ -22,7 +22,10 @@ class Fair:
     """A state that can be asked only for what a seat may know."""
 
     ALLOWED = frozenset(
-        {"game", "seats", "options", "to_act", "actions", "view", "guess", "scores", "sheet"}
+        {
+            *("game", "seats", "options", "to_act", "check_turn"),
+            *("actions", "view", "guess", "scores", "sheet"),
+        }
     )
 
     def __init__(self, state):

@@ -92,6 +92,16 @@ def test_a_copy_is_independent(game, seats):
     assert seen_by_all(twin) != before
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_who_names_no_seat_when_the_game_is_over_is_told_so(game):
+    state = game.start(seed=SEED)
+    for _, action in play_on(state, Chance("over")):
+        last = action
+    for play in (state.play, state.preview):
+        with pytest.raises(Illegal, match=r"illegal\.over"):
+            play(last)
+
+
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_actions_read_back(game, seats):
     state = game.start(seats, SEED)

@@ -8,7 +8,7 @@ from typing import cast
 
 from tetrapolis.bots.levels import EXPERT, LEVELS
 from tetrapolis.bots.search import Candidate, Search, analyse
-from tetrapolis.core import BadInput, Chance, Game, Illegal, Record, State
+from tetrapolis.core import BadInput, Chance, Game, Record, State
 from tetrapolis.core.compiled import CompiledState
 
 HINT_SECONDS = 2.0
@@ -55,11 +55,7 @@ def hint(state: State, seat: int, chance: Chance) -> tuple[Candidate, ...]:
         Illegal `illegal.over`, `illegal.not_your_turn`.
     """
     search = replace(_search(state.game), seconds=HINT_SECONDS)
-    waiting = state.to_act
-    if not waiting:
-        raise Illegal("illegal.over")
-    if seat not in waiting:
-        raise Illegal("illegal.not_your_turn", seat=seat, waiting=list(waiting))
+    state.check_turn(seat)
     return analyse(cast(CompiledState, state), seat, search, chance)[:ACTIONS_HINTED]
 
 

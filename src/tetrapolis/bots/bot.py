@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import ClassVar
 
-from tetrapolis.core import Action, Chance, Game, Illegal, State
+from tetrapolis.core import Action, Chance, Game, State
 from tetrapolis.core.compiled import CompiledGame
 
 
@@ -38,11 +38,7 @@ class Bot(ABC):
         Errors:
             Illegal `illegal.not_your_turn`, or `illegal.over`.
         """
-        waiting = state.to_act
-        if not waiting:
-            raise Illegal("illegal.over")
-        if seat not in waiting:
-            raise Illegal("illegal.not_your_turn", seat=seat, waiting=list(waiting))
+        state.check_turn(seat)
         return self._choose(state, seat)
 
     def warm(self) -> None:

@@ -14,7 +14,7 @@ import msgspec
 
 from tetrapolis.bots import bot_names, make_bot
 from tetrapolis.cli.arguments import parsed_seed
-from tetrapolis.core import BadInput, Chance, Illegal, Move, Record, Refusal, State
+from tetrapolis.core import BadInput, Chance, Move, Record, Refusal, State
 from tetrapolis.core.faults import data_fault
 from tetrapolis.core.options import check_options
 from tetrapolis.games import game, games
@@ -171,11 +171,12 @@ class Session:
 
     def _actions(self, request: OfSeat) -> Answer:
         state = self._kept(request).state
-        return {"actions": [str(action) for action in state.actions(_acting(state, request.seat))]}
+        seat = state.acting_seat(request.seat)
+        return {"actions": [str(action) for action in state.actions(seat)]}
 
     def _play(self, request: Act) -> Answer:
         state, moves = self._kept(request)
-        seat = _acting(state, request.seat)
+        seat = state.acting_seat(request.seat)
         action = state.resolve(state.game.parse(request.action), seat)
         state.play(action, seat)
         moves.append(Move(seat, str(action)))
@@ -187,7 +188,7 @@ class Session:
 
     def _choose(self, request: Choose) -> Answer:
         state, moves = self._kept(request)
-        seat = _acting(state, request.seat)
+        seat = state.acting_seat(request.seat)
         bot = make_bot(request.bot, state.game, f"{parsed_seed(request.seed)}/{seat}/{len(moves)}")
         return {"seat": seat, "action": str(bot.choose(state, seat))}
 
@@ -200,7 +201,7 @@ class Session:
         state = self._kept(request).state
         if request.seat is None:
             return {"sheets": [state.sheet(seat).plain() for seat in range(state.seats)]}
-        return {"sheet": state.sheet(_known(state, request.seat)).plain()}
+        return {"sheet": state.sheet(request.seat).plain()}
 
     def _record(self, request: OfState) -> Answer:
         state, moves = self._kept(request)
@@ -214,24 +215,6 @@ def _handler(command: str) -> tuple[type[Any], Callable[[Session, Any], Answer]]
     if command not in _HANDLERS:
         raise BadInput("engine.command", command=command[:80], known=list(_HANDLERS))
     return _HANDLERS[command]
-
-
-def _known(state: State, seat: int) -> int:
-    if not 0 <= seat < state.seats:
-        raise BadInput("seat.unknown", seat=str(seat), seats=state.seats)
-    return seat
-
-
-def _acting(state: State, seat: int | None) -> int:
-    """The seat meant: the one named, else the only one that may act."""
-    if seat is not None:
-        return _known(state, seat)
-    waiting = state.to_act
-    if not waiting:
-        raise Illegal("illegal.over")
-    if len(waiting) > 1:
-        raise BadInput("seat.missing", waiting=list(waiting))
-    return waiting[0]
 
 
 def _standing(state: State) -> Answer:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from tetrapolis.core.action import Action
 from tetrapolis.core.chance import Chance
-from tetrapolis.core.errors import BadInput
+from tetrapolis.core.errors import BadInput, Illegal
 from tetrapolis.core.event import Event
 from tetrapolis.core.live import Live
 from tetrapolis.core.score import Result, ScoreSheet
@@ -132,7 +132,7 @@ class State(ABC):
 
         Errors: those of `play`.
         """
-        seat = self._acting_seat(seat)
+        seat = self.acting_seat(seat)
         after = self.copy()
         after.play(action, seat)
         return after.sheet(seat)
@@ -174,12 +174,31 @@ class State(ABC):
         if type(seat) is not int or not 0 <= seat < self.seats:
             raise BadInput("seat.unknown", seat=str(seat), seats=self.seats)
 
-    def _acting_seat(self, seat: int | None) -> int:
-        """The seat meant when none is named."""
+    def check_turn(self, seat: int) -> None:
+        """Refuse a seat that may not act now.
+
+        Errors:
+            Illegal `illegal.over`, `illegal.not_your_turn`.
+        """
+        waiting = self.to_act
+        if not waiting:
+            raise Illegal("illegal.over")
+        if seat not in waiting:
+            raise Illegal("illegal.not_your_turn", seat=seat, waiting=list(waiting))
+
+    def acting_seat(self, seat: int | None = None) -> int:
+        """The seat meant: the one named, which need not be its turn, else the only one to act.
+
+        Errors:
+            BadInput `seat.unknown`, `seat.missing`: several may act and none is named.
+            Illegal `illegal.over`: none is named and nobody may act.
+        """
         if seat is not None:
             self.check_seat(seat)
             return seat
         waiting = self.to_act
-        if len(waiting) != 1:
+        if not waiting:
+            raise Illegal("illegal.over")
+        if len(waiting) > 1:
             raise BadInput("seat.missing", waiting=list(waiting))
         return waiting[0]

@@ -90,12 +90,8 @@ def must(condition: bool, code: str, **facts: int | str | None) -> None:
 
 def on_turn(state: MegaCityState, seat: int, *phases: str) -> None:
     """The action belongs to the seat whose turn it is, in one of these phases."""
-    turn = state.turn
-    if turn.phase == "over":
-        raise Illegal("illegal.over")
-    if turn.seat != seat:
-        raise Illegal("illegal.not_your_turn", seat=seat, waiting=[turn.seat])
-    must(turn.phase in phases, f"phase.{turn.phase}")
+    state.check_turn(seat)
+    must(state.turn.phase in phases, f"phase.{state.turn.phase}")
 
 
 def held_platform(state: MegaCityState, seat: int, number: int) -> Workshop:

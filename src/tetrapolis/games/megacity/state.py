@@ -82,7 +82,7 @@ class MegaCityState(State):
         """See `State.play`; building and delivering must have been resolved."""
         if isinstance(action, str):
             action = parse(action)
-        seat = self._acting_seat(seat)
+        seat = self.acting_seat(seat)
         rules.check(action, self, seat)
         self.happened = tuple(rules.apply(action, self, seat))
 
