@@ -56,6 +56,10 @@ def seen_by_all(state: State):
     return json.dumps([views, sheets, events, listed, state.scores()])
 
 
+def has_deck(game):
+    return any(option.name == "deck" for option in game.options)
+
+
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_random_play_reaches_the_end_and_the_record_replays_it(game, seats):
     start = game.start(seats, SEED)
@@ -171,6 +175,14 @@ def test_a_view_holds_nothing_that_its_seat_cannot_know(game, seats):
             assert guessed.seed is None
             assert guessed.view(seat) == view
             assert guessed.view(None) == state.view(None)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if has_deck(game)], ids=lambda g: g.name)
+def test_a_guess_does_not_tell_a_deck_that_was_given(game):
+    state = game.start(seed=SEED, deck=(3, 1, 2))
+    guessed = state.guess(state.to_act[0], Chance(0))
+    assert guessed.options == {**state.options, "deck": None}
+    assert state.options["deck"] == (3, 1, 2)
 
 
 @pytest.mark.parametrize("wrong", [None, 5, b"1@0,0/0", ["1@0,0/0"]])

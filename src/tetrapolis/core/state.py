@@ -95,11 +95,15 @@ class State(ABC):
         self.check_seat(seat)
         if not isinstance(chance, Chance):
             raise TypeError(f"guessing draws from a Chance, not from {chance!r}")
-        return self._guess(seat, chance)
+        guessed = self._guess(seat, chance)
+        guessed.seed = None
+        if "deck" in self.options:
+            guessed.options = {**self.options, "deck": None}
+        return guessed
 
     @abstractmethod
     def _guess(self, seat: int, chance: Chance) -> Self:
-        """The game's own part of `guess`."""
+        """The game's own part of `guess`: the position."""
 
     @abstractmethod
     def _view(self, seat: int | None) -> dict[str, Any]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Any
 
 import numpy as np
 
 from tetrapolis.core.action import Action
-from tetrapolis.core.chance import Chance
 from tetrapolis.core.compiled import CompiledState
 from tetrapolis.core.errors import Illegal
 from tetrapolis.core.event import Event
@@ -105,12 +104,6 @@ class AkropolisState(CompiledState):
         winners = winners_of(scores, stones[: self.seats])
         by_stones = scores.count(max(scores)) > len(winners)
         return Result(winners, scores, {"stones": stones[: self.seats], "by_stones": by_stones})
-
-    def _guess(self, seat: int, chance: Chance) -> Self:
-        """See `State.guess`; a deck that was given is not told on."""
-        guessed = super()._guess(seat, chance)
-        guessed.options = {**self.options, "deck": None}
-        return guessed
 
     def _conceal(self, record: Any, seat: int) -> None:
         record["deck"][record["drawn"] :] = 0

@@ -170,7 +170,6 @@ class MegaCityState(State):
     def _guess(self, seat: int, chance: Chance) -> Self:
         """The order of the stack and what will come out of the bag are drawn anew."""
         twin = self.copy()
-        twin.seed = None
         hidden = list(self.stack)
         chance.shuffle(hidden)
         twin.stack = tuple((number, chance.below(2)) for number, _ in hidden)
