@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 
 import pytest
 
@@ -60,6 +62,11 @@ def has_deck(game):
     return any(option.name == "deck" for option in game.options)
 
 
+def pickled(state: State) -> State:
+    """The state as another process gets it."""
+    return pickle.loads(pickle.dumps(state))
+
+
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_random_play_reaches_the_end_and_the_record_replays_it(game, seats):
     start = game.start(seats, SEED)
@@ -94,6 +101,34 @@ def test_a_copy_is_independent(game, seats):
         pass
     assert seen_by_all(state) == before
     assert seen_by_all(twin) != before
+
+
+@pytest.mark.parametrize("way", [copy.copy, copy.deepcopy, pickled])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_states_can_be_copied_and_pickled_as_anything_in_python(game, way):
+    state = after(game, game.seat_counts[-1], 5)
+    before = seen_by_all(state)
+    twin = way(state)
+    assert twin.game is game
+    assert twin == state
+    for _ in play_on(twin, Chance("on"), 5):
+        pass
+    assert twin != state
+    assert seen_by_all(state) == before
+    for _ in play_on(state, Chance("on"), 5):
+        pass
+    assert twin == state, "chance is copied, too"
+    assert seen_by_all(twin) == seen_by_all(state)
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(state)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_state_shows_itself_without_its_secrets(game):
+    state = after(game, 2, 3)
+    assert game.name in repr(state)
+    assert str(state.scores()) in repr(state)
+    assert str(SEED) not in repr(state)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

@@ -61,7 +61,7 @@ class Chance:
 
     Example:
         >>> chance = Chance(7)
-        >>> Chance(7).below(1000) == chance.below(1000)
+        >>> Chance(7) == chance and Chance(7).below(1000) == chance.below(1000)
         True
     """
 
@@ -82,6 +82,13 @@ class Chance:
             raise BadInput("seed.range", seed=str(seed))
         digest = hashlib.sha256(f"tetrapolis/{seed}".encode()).digest()
         self.array: NDArray[np.uint64] = np.frombuffer(digest, dtype="<u8").astype(np.uint64)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Chance):
+            return NotImplemented
+        return self.array.tobytes() == other.array.tobytes()
+
+    __hash__ = None  # type: ignore[assignment]  # drawing changes it
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1."""

@@ -7,6 +7,7 @@ of states is a longer array, driven by the same kernels.
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
@@ -181,6 +182,9 @@ class LegalActions(Sequence[Action]):
             raise IndexError(index)
         return self._game.notation.decode(self._game.calls.nth(self._records, 0, index))
 
+    def __repr__(self) -> str:
+        return f"<{self._count} legal actions>"
+
     def __iter__(self) -> Iterator[Action]:
         nth, decode, records = self._game.calls.nth, self._game.notation.decode, self._records
         return (decode(nth(records, 0, k)) for k in range(self._count))
@@ -303,7 +307,7 @@ class CompiledState(State):
     __hash__ = None  # type: ignore[assignment]  # states change
 
 
-def parse_fields(text: str, pattern: Any) -> tuple[str, ...]:
+def parse_fields(text: str, pattern: re.Pattern[str]) -> tuple[str, ...]:
     """The groups of a compiled regular expression that must match the whole text.
 
     Errors:

@@ -112,5 +112,9 @@ class Game(ABC):
             "options": [option.plain() for option in self.options],
         }
 
+    def __reduce__(self) -> str:
+        """A game is the one `GAME` of its package: a copy is itself, a pickle names it."""
+        return "GAME"
+
     def __repr__(self) -> str:
         return f"tetrapolis.game({self.name!r})"

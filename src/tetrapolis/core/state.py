@@ -206,3 +206,13 @@ class State(ABC):
         if len(waiting) > 1:
             raise BadInput("seat.missing", waiting=list(waiting))
         return waiting[0]
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.copy()
+
+    def __repr__(self) -> str:
+        name, seats = self.game.name, self.seats
+        return f"<{name}, seats={seats}, to_act={self.to_act}, scores={self.scores()}>"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from copy import copy
 from dataclasses import replace
 from typing import Any, Self
 
@@ -118,7 +117,9 @@ class MegaCityState(State):
 
     def copy(self) -> Self:
         """An independent copy."""
-        twin = copy(self)
+        twin = object.__new__(type(self))
+        for name in _FIELDS:
+            setattr(twin, name, getattr(self, name))
         twin.chance = Chance(0)
         twin.chance.array = self.chance.array.copy()
         twin.columns = dict(self.columns)
@@ -134,6 +135,13 @@ class MegaCityState(State):
             for player in self.players
         ]
         return twin
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, MegaCityState):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in _FIELDS - {"seed"})
+
+    __hash__ = None  # type: ignore[assignment]  # states change
 
     def sheet(self, seat: int) -> ScoreSheet:
         """See `scoring.sheet`."""
@@ -188,3 +196,6 @@ class MegaCityState(State):
     def into_bag(self, pieces: Sequence[int]) -> None:
         """Put pieces back into the bag."""
         self.bag = tuple(sorted((*self.bag, *pieces)))
+
+
+_FIELDS = {*State.__slots__, *MegaCityState.__slots__}
