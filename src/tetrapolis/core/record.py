@@ -29,7 +29,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         version: of its rules.
         seats: the number of seats.
         seed: what chance was seeded with, as decimal text (JSON numbers lose large ones).
-        options: those that were given.
+        options: those that are not at their default.
         moves: every action in order, physical outcomes included.
         scores: the final scores, for checking; empty while the game goes on.
     """

@@ -23,8 +23,8 @@ class Observation(TypedDict):
     """What a seat sees, and what it may do.
 
     Attributes:
-        observation: the record of the position (the game's `state.py` tells its fields) with
-            blanks in place of what the seat cannot know.
+        observation: the record of the position (docs/environments.md says where its fields are
+            told) with blanks in place of what the seat cannot know.
         action_mask: 1 for the number of every action that is legal for the seat now.
     """
 

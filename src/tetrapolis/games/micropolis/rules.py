@@ -48,7 +48,7 @@ from tetrapolis.games.micropolis.notation import (
     TAKE_NUMBERS,
 )
 
-# Why an action is refused; `REASONS` in state.py turns them into codes.
+# Why an action is refused; `_REASONS` in state.py turns them into codes.
 (
     LEGAL,
     OTHER_CHOICE,

@@ -12,7 +12,7 @@ from tetrapolis.core.compiled import CompiledGame, Kernels
 from tetrapolis.core.deal import dealt
 from tetrapolis.games.sprawlopolis import evaluate, notation, rules
 from tetrapolis.games.sprawlopolis.components import CARDS, CITY_CARDS, CONDITIONS
-from tetrapolis.games.sprawlopolis.state import STATE, SprawlopolisState
+from tetrapolis.games.sprawlopolis.state import DTYPE, SprawlopolisState
 
 OPTIONS = (
     Option("difficulty", "normal", choices=("normal", "easier", "harder")),
@@ -36,7 +36,7 @@ class Sprawlopolis(CompiledGame):
     seat_counts = range(1, 5)
     options = OPTIONS
     team = True
-    dtype = STATE
+    dtype = DTYPE
     action_numbers = CARDS * (2 * notation.REACH) ** 2 * 2
     notation: ClassVar = notation
     kernels = Kernels(
@@ -55,7 +55,7 @@ class Sprawlopolis(CompiledGame):
 
     def _start(self, seats: int, seed: int, options: Mapping[str, Any]) -> SprawlopolisState:
         cards = cards_in_order(seed, options)
-        records = np.zeros(1, STATE)
+        records = np.zeros(1, DTYPE)
         s = records[0]
         s["seats"] = seats
         s["roads_cost"] = options["difficulty"] != "easier"

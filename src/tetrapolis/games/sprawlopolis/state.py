@@ -26,7 +26,7 @@ from tetrapolis.games.sprawlopolis.view import covered, placed_cards, view
 OFFSETS_OF_A_CARD = 21
 """Offsets at which a card overlaps or adjoins a given card by a side: 5 x 5 without corners."""
 
-STATE = np.dtype(
+DTYPE = np.dtype(
     [
         ("seats", np.int8),
         ("seat_to_act", np.int8),  # NO_SEAT when the game is over
