@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from tetrapolis.core import BadInput
 from tetrapolis.sim.statistics import Estimate
@@ -36,6 +36,11 @@ class Bar(NamedTuple):
     low: float
     mean: float
     high: float
+
+    @classmethod
+    def of_share(cls, name: str, share: Estimate, less: float = 0.0) -> Self:
+        """A share in per cent; what it is above another one, where that is given in `less`."""
+        return cls(name, *(100 * (part - less) for part in (share.low, share.mean, share.high)))
 
 
 def intervals(title: str, axis: str, bars: Sequence[Bar], reference: float | None = None) -> str:

@@ -56,16 +56,7 @@ def _page(found: Study) -> str:
 
 
 def _drawing(found: Study) -> str:
-    bars = [
-        Bar(
-            fate.contract,
-            *(
-                100 * part
-                for part in (fate.completed.low, fate.completed.mean, fate.completed.high)
-            ),
-        )
-        for fate in found.contracts
-    ]
+    bars = [Bar.of_share(fate.contract, fate.completed) for fate in found.contracts]
     return intervals(words("cli.study.megacity.drawing"), words("cli.study.megacity.axis"), bars)
 
 

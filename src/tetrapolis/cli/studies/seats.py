@@ -72,17 +72,15 @@ def _unfair(summary: Summary, line: Line) -> bool:
 def _drawing(found: list[Summary]) -> str:
     """By how much each seat's share of wins differs from a fair one."""
     bars = [
-        Bar(
+        Bar.of_share(
             words(
                 "cli.study.seats.bar",
                 game=words(f"game.{summary.match.game}"),
                 n=summary.match.seats,
                 seat=seat,
             ),
-            *(
-                100 * (won - 1 / summary.match.seats)
-                for won in (line.points.low, line.points.mean, line.points.high)
-            ),
+            line.points,
+            less=1 / summary.match.seats,
         )
         for summary, seat, line in _lines(found)
     ]

@@ -69,10 +69,7 @@ def _milliseconds(seconds: float) -> str:
 def _drawing(found: list[Strength]) -> str:
     lines = {
         words(f"game.{name}"): [
-            (
-                1000 * line.seconds.mean,
-                Bar("", *(100 * part for part in _interval(line))),
-            )
+            (1000 * line.seconds.mean, Bar.of_share("", line.points))
             for line in sorted(found, key=lambda line: line.simulations)
             if line.game == name
         ]
@@ -84,10 +81,6 @@ def _drawing(found: list[Strength]) -> str:
         words("cli.study.strength.percent"),
         lines,
     )
-
-
-def _interval(line: Strength) -> tuple[float, float, float]:
-    return line.points.low, line.points.mean, line.points.high
 
 
 def _all(found: list[Strength]) -> str:
