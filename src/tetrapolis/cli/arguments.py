@@ -7,10 +7,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from tetrapolis.core import BadInput, Game
+from tetrapolis.core.chance import SEED_LIMIT
 from tetrapolis.core.options import check_options
-
-LONGEST_SEED = 40
-"""Digits; 2**128 has 39."""
 
 
 def parsed_seed(seed: int | str) -> int:
@@ -20,8 +18,8 @@ def parsed_seed(seed: int | str) -> int:
         BadInput `seed.range`.
     """
     text = str(seed)
-    digits = text.isascii() and text.isdigit() and len(text) <= LONGEST_SEED
-    if not digits or int(text) >= 2**128:
+    digits = text.isascii() and text.isdigit() and len(text) <= len(str(SEED_LIMIT))
+    if not digits or int(text) >= SEED_LIMIT:
         raise BadInput("seed.range", seed=text[:80])
     return int(text)
 

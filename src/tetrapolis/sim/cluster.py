@@ -9,16 +9,14 @@ from typing import Any
 from tetrapolis.core import BadInput
 from tetrapolis.sim.pool import Chunk, Played, play_some, share_out
 
-LOCAL = "local"
-"""The address that starts a cluster of this machine alone."""
-
 
 def on_cluster(chunks: list[Chunk], address: str) -> Iterator[Played]:
     """Play chunks on every core of a cluster, whose machines have Tetrapolis too.
 
     Args:
         chunks: what to play.
-        address: of the cluster, as Ray takes it: `host:port`, `ray://host:port`, `auto`, `local`.
+        address: of the cluster, as Ray takes it: `host:port`, `ray://host:port`,
+            `auto`; `local` starts one of this machine alone.
 
     Errors:
         BadInput `ray.missing`, `ray.unreachable`.

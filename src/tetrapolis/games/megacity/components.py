@@ -24,7 +24,6 @@ Requirement = Literal[
 ]
 MATERIALS: tuple[Material, ...] = get_args(Material)
 TYPES: tuple[Type, ...] = get_args(Type)
-REQUIREMENTS: tuple[Requirement, ...] = get_args(Requirement)
 
 THICKNESS = 6.0
 """Of every plate, in mm."""
