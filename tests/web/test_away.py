@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import httpx
 import pytest
@@ -67,6 +68,11 @@ def test_a_table_that_loads_or_waits_says_that_the_server_is_away(
     says = page.locator("main").get_by_role("status", name="").filter(has_text=lost)
     expect(says).to_be_visible()
     assert room.bounding_box() == before
+    # What only the server can do waits for it.
+    ways = room.get_by_role("button", name=re.compile("bot|[Tt]able|mesa"))
+    expect(ways).to_have_count(2)
+    for way in ways.all():
+        expect(way).to_be_disabled()
     inspect(page, f"waiting-away{'-phone' * phone}")
     # Another table, from a page that is there already.
     page.evaluate("location.hash = '#/t/not-seen-yet'")
@@ -77,6 +83,8 @@ def test_a_table_that_loads_or_waits_says_that_the_server_is_away(
     own_server.start()
     expect(room).to_be_visible()
     expect(says).to_have_count(0)
+    for way in ways.all():
+        expect(way).to_be_enabled()
     visit.expect_complaint("net::ERR_")
 
 
@@ -130,3 +138,38 @@ def test_what_was_being_said_when_the_connection_broke_is_not_lost(visit, server
         words.press("Enter")
     expect(lines).to_have_count(1)
     expect(words).to_have_value("")
+
+
+def test_a_table_or_a_seat_whose_answer_was_lost_is_asked_for_again(visit, server):
+    def lose_first_answer(page, asked, lose):
+        lost = []
+
+        def once(route):
+            if lost or route.request.method == "GET":
+                return route.fallback()
+            lost.append(route.fetch())
+            return lose(route)
+
+        page.route(asked, once)
+
+    page = visit(phone=True)
+    lose_first_answer(page, "**/api/tables", lambda route: route.abort())
+    page.get_by_label("Your name").fill("Zoe")
+    page.get_by_label("Player 2").select_option(label="Open, for a friend")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("status").filter(has_text="Waiting for the server…")).to_be_visible()
+    expect(page.locator("li", has_text="Zoe")).to_contain_text("(you)")
+    table = page.url.rpartition("/")[2]
+    tables = httpx.get(f"{server.address}api/tables").json()["tables"]
+    assert [one["id"] for one in tables if one["seats"][0]["name"] == "Zoe"] == [table]
+
+    wide = server.create(**{**HUMANS, "seats": 3})["table"]
+    page = visit(f"#/t/{wide}")
+    lose_first_answer(page, "**/join", lambda route: route.fulfill(status=502, body="Bad gateway"))
+    page.get_by_label("Your name").fill("Bea")
+    page.get_by_role("button", name="Join the table").click()
+    expect(page.locator("li", has_text="Bea")).to_contain_text("(you)")
+    seats = httpx.get(f"{server.address}api/tables/{wide}").json()["seats"]
+    assert [seat["name"] for seat in seats] == ["Ana", "Bea", ""]
+    visit.expect_complaint("net::ERR_")
+    visit.expect_complaint("the server responded with a status of 502")

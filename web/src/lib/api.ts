@@ -25,6 +25,9 @@ function post<Body>(body: Body): RequestInit {
   };
 }
 
+/** What a proxy answers for a server that it does not reach. */
+const AWAY = [502, 503, 504];
+
 async function ask<Answer>(path: string, request?: RequestInit): Promise<Answer> {
   let response: Response;
   try {
@@ -35,8 +38,9 @@ async function ask<Answer>(path: string, request?: RequestInit): Promise<Answer>
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok && answer !== null) return answer as Answer;
   const problem = answer as Partial<Problem> | null;
-  throw problem?.code
-    ? new Refusal(problem.code, problem.facts)
+  if (typeof problem?.code === "string") throw new Refusal(problem.code, problem.facts);
+  throw AWAY.includes(response.status)
+    ? new Refusal("page.error.unreachable")
     : new Refusal("page.error.status", { status: response.status });
 }
 

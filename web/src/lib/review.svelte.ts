@@ -1,8 +1,8 @@
 /** The review of a game: asked for, waited for, and what it says of each position. */
 import { api } from "./api";
+import { Asking } from "./asking.svelte";
 import type { Review, ReviewedMove } from "./protocol";
 import { Refusal } from "./refusal";
-import { backoff } from "./socket";
 
 /** Milliseconds between two looks at how far it is. */
 const LOOK = 500;
@@ -57,15 +57,18 @@ export class GameReview {
   progress = $state.raw<{ done: number; total: number } | null>(null);
   /** The moves that gave most away; null until all have been looked at. */
   worst = $state.raw<ReviewedMove[] | null>(null);
-  /** Whether the server could not be reached at the last look. */
-  waiting = $state(false);
 
   #look: () => Promise<Review>;
+  #asking = new Asking();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #closed = false;
 
   constructor(look: () => Promise<Review>) {
     this.#look = look;
+  }
+
+  /** Whether the server could not be reached at the last look. */
+  get waiting(): boolean {
+    return this.#asking.waiting;
   }
 
   /**
@@ -75,42 +78,20 @@ export class GameReview {
   async ask(): Promise<void> {
     this.progress = { done: 0, total: 1 };
     try {
-      let missed = 0;
-      while (!this.#closed) {
-        const review = await this.#lookIfReached();
-        this.waiting = review === null;
-        if (!review) {
-          await this.#pause(backoff(missed++));
-          continue;
-        }
-        missed = 0;
+      let review: Review | null;
+      while ((review = await this.#asking.until(this.#look))) {
         const { moves, ...progress } = review;
         this.progress = progress;
         if (moves) {
           this.worst = worst(moves);
           return;
         }
-        await this.#pause(LOOK);
+        await new Promise((wake) => (this.#timer = setTimeout(wake, LOOK)));
       }
     } catch (refusal) {
       this.progress = null;
-      this.waiting = false;
       throw refusal;
     }
-  }
-
-  /** How far it is; null while the server cannot be reached. */
-  async #lookIfReached(): Promise<Review | null> {
-    try {
-      return await this.#look();
-    } catch (thrown) {
-      if (Refusal.from(thrown).code !== "page.error.unreachable") throw thrown;
-      return null;
-    }
-  }
-
-  #pause(milliseconds: number): Promise<void> {
-    return new Promise((wake) => (this.#timer = setTimeout(wake, milliseconds)));
   }
 
   /** The move that is told of at a position, if one is. */
@@ -119,7 +100,7 @@ export class GameReview {
   }
 
   close(): void {
-    this.#closed = true;
+    this.#asking.close();
     clearTimeout(this.#timer);
   }
 }

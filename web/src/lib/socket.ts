@@ -49,9 +49,9 @@ export function backoff(attempt: number, random: () => number = Math.random): nu
   return Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** attempt) * (0.75 + random() / 2);
 }
 
-/** A new id; works without a secure context, unlike `crypto.randomUUID`. */
-export function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
+/** A new id, random bytes in hexadecimal; works without a secure context, unlike `randomUUID`. */
+export function newId(length = 12): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(length));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
