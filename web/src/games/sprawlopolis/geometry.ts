@@ -36,6 +36,11 @@ export function middle({ x, y }: Point): Point {
   return { x: (x + 1) * WIDTH, y: (y + 1) * HEIGHT };
 }
 
+/** The middle of a cell, on the plane. */
+export function middleOfCell({ x, y }: Point): Point {
+  return { x: (x + 0.5) * WIDTH, y: (y + 0.5) * HEIGHT };
+}
+
 /** The four cells that a card at an offset lies on. */
 export function cellsOf({ x, y }: Point): Point[] {
   return BLOCKS.map((block) => ({ x: x + block.x, y: y + block.y }));
