@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tetrapolis.core import Action
+import pytest
+
+from tetrapolis.core import Action, Illegal
 from tetrapolis.core.hexes import Hex
 from tetrapolis.games.megacity import GAME
 from tetrapolis.games.megacity.notation import Build, Deliver, Edit, Slide
@@ -29,6 +31,15 @@ def do(state: MegaCityState, action: Action | str, seat: int | None = None) -> l
     action = GAME.parse(action) if isinstance(action, str) else action
     state.play(str(state.resolve(action, seat)), seat)
     return [event.code.removeprefix("megacity.") for event in state.events]
+
+
+def refused(state: MegaCityState, action: Action | str, seat: int | None = None) -> str:
+    """The code with which an action is refused; nothing of the state may change."""
+    before = state.copy()
+    with pytest.raises(Illegal) as refusal:
+        do(state, action, seat)
+    assert state == before
+    return refusal.value.code.removeprefix("megacity.illegal.")
 
 
 def give(state: MegaCityState, seat: int, *shapes: str, material: str = "steel") -> list[int]:

@@ -15,6 +15,7 @@ from games.megacity.tables import (
     give,
     hold,
     put_up,
+    refused,
     start,
 )
 from tetrapolis.core import Illegal
@@ -49,15 +50,6 @@ def by_hand():
 
 def wish(platform, contract="R1", place=EAST, path=()):
     return Deliver(platform, Slide(contract, place, tuple(path)))
-
-
-def refused(state, action):
-    """The code with which an action is refused; the state must not change."""
-    before = state.view(None)
-    with pytest.raises(Illegal) as refusal:
-        do(state, action)
-    assert state.view(None) == before
-    return refusal.value.code.removeprefix("megacity.illegal.")
 
 
 # ------------------------------------------------------------------ the slide itself

@@ -15,21 +15,13 @@ from games.megacity.tables import (
     hold,
     no_pieces,
     put_up,
+    refused,
     start,
 )
-from tetrapolis.core import Illegal
 from tetrapolis.core.score import ScoreSheet
 from tetrapolis.games.megacity.components import TYPES
 from tetrapolis.games.megacity.pieces import contract, platforms
 from tetrapolis.games.megacity.table import CENTRAL, CityTile, Turn
-
-
-def refused(state, action, seat=None):
-    before = state.view(None)
-    with pytest.raises(Illegal) as refusal:
-        do(state, action, seat)
-    assert state.view(None) == before
-    return refusal.value.code.removeprefix("megacity.illegal.")
 
 
 def lines(sheet: ScoreSheet) -> dict[str, int]:

@@ -8,21 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.megacity.tables import do, give, hold, no_pieces, put_up, start
-from tetrapolis.core import BadInput, Illegal
+from games.megacity.tables import do, give, hold, no_pieces, put_up, refused, start
+from tetrapolis.core import BadInput
 from tetrapolis.games.megacity import GAME
 from tetrapolis.games.megacity.components import MATERIALS, TYPES
 from tetrapolis.games.megacity.pieces import all_pieces, contract, platforms, shape_names
 from tetrapolis.games.megacity.table import CENTRAL, Turn
-
-
-def refused(state, action, seat=None):
-    """The code with which an action is refused; the state must not change."""
-    before = state.view(None)
-    with pytest.raises(Illegal) as refusal:
-        do(state, action, seat)
-    assert state.view(None) == before
-    return refusal.value.code.removeprefix("megacity.illegal.")
 
 
 @pytest.mark.rules("MC-6", "MC-7", "MC-8")

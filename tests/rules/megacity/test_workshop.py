@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from games.megacity.tables import HOUSE, build_house, do, give, hold, house, start
+from games.megacity.tables import HOUSE, build_house, do, give, hold, house, refused, start
 from tetrapolis.core import BadInput, Illegal
 from tetrapolis.games.megacity import GAME
 from tetrapolis.games.megacity.bodies import bodies_of, building_of, order
@@ -30,13 +30,9 @@ def table():
     return state, platform, pieces
 
 
-def refused(state, edit, platform, seat=1):
-    """The code with which an edit is refused; the state must not change."""
-    before = state.view(None)
-    with pytest.raises(Illegal) as refusal:
-        do(state, Build(platform, edit), seat)
-    assert state.view(None) == before
-    return refusal.value.code.removeprefix("megacity.illegal.")
+def edit_refused(state, edit, platform, seat=1):
+    """The code with which an edit of a workshop is refused."""
+    return refused(state, Build(platform, edit), seat)
 
 
 @pytest.mark.rules("MC-17")
@@ -90,10 +86,10 @@ def test_a_collapse_costs_nothing_and_can_be_undone(table):
     do(state, Build(platform, Edit(undo=True)), 1)
     do(state, Build(platform, Edit(undo=True)), 1)
     assert state.players[1].workshops[platform].bodies == {}
-    assert refused(state, Edit(undo=True), platform) == "no_undo"
+    assert edit_refused(state, Edit(undo=True), platform) == "no_undo"
     do(state, Build(platform, Edit(redo=True)), 1)
     do(state, Build(platform, Edit(clear=True)), 1)
-    assert refused(state, Edit(redo=True), platform) == "no_redo"
+    assert edit_refused(state, Edit(redo=True), platform) == "no_redo"
 
 
 @pytest.mark.rules("MC-17")
@@ -112,21 +108,24 @@ def test_what_cannot_be_built_is_refused(table):
     state, platform, pieces = table
     here = (0.0, 0.0, 3.0, *UPRIGHT)
     stranger = give(state, 0, "slab")[0]
-    assert refused(state, Edit(put={str(stranger): here}), platform) == "not_in_tray"
-    assert refused(state, Edit(put={str(state.bag[0]): here}), platform) == "not_in_tray"
-    assert refused(state, Edit(put={"149": here, "999": here}), platform) == "not_in_tray"
-    assert refused(state, Edit(lift=(pieces[0],)), platform) == "not_standing"
-    assert refused(state, Edit(put={str(pieces[3]): here}), platform, seat=0) == "no_such_platform"
-    assert refused(state, Edit(), platform) == "edit_kind"
-    assert refused(state, Edit(clear=True, undo=True), platform) == "edit_kind"
+    assert edit_refused(state, Edit(put={str(stranger): here}), platform) == "not_in_tray"
+    assert edit_refused(state, Edit(put={str(state.bag[0]): here}), platform) == "not_in_tray"
+    assert edit_refused(state, Edit(put={"149": here, "999": here}), platform) == "not_in_tray"
+    assert edit_refused(state, Edit(lift=(pieces[0],)), platform) == "not_standing"
+    assert (
+        edit_refused(state, Edit(put={str(pieces[3]): here}), platform, seat=0)
+        == "no_such_platform"
+    )
+    assert edit_refused(state, Edit(), platform) == "edit_kind"
+    assert edit_refused(state, Edit(clear=True, undo=True), platform) == "edit_kind"
     for pose in ((0.0, 0.0, 3.0, 2.0, 0.0, 0.0, 0.0), (151.0, 0.0, 3.0, *UPRIGHT),
                  (0.0, 0.0, 1e9, *UPRIGHT), (0.0, 0.0, -1.0, *UPRIGHT),
                  (0.0, 0.0, 3.0, 0.0, 0.0, 0.0, 0.0)):  # fmt: skip
-        assert refused(state, Edit(put={str(pieces[3]): pose}), platform) == "pose"
+        assert edit_refused(state, Edit(put={str(pieces[3]): pose}), platform) == "pose"
     both = {str(pieces[0]): here, str(pieces[3]): here}
-    assert refused(state, Edit(put=both), platform) == "overlap"
+    assert edit_refused(state, Edit(put=both), platform) == "overlap"
     do(state, Build(platform, Edit(put={str(pieces[3]): here})), 1)
-    assert refused(state, Edit(put={str(pieces[0]): here}), platform) == "overlap"
+    assert edit_refused(state, Edit(put={str(pieces[0]): here}), platform) == "overlap"
     for bad in ('{"put":{"x":[0,0,3,1,0,0,0]}}', '{"put":{"1_0":[0,0,3,1,0,0,0]}}'):
         with pytest.raises(BadInput, match="action.text"):
             do(state, f"build {platform} {bad}", 1)
@@ -138,7 +137,7 @@ def test_a_step_of_the_engine_that_goes_astray_is_refused(table, monkeypatch):
     # No speed counts as possible: whatever moves at all has gone astray.
     monkeypatch.setattr(simulation, "_FASTEST", 1e-9)
     put = {str(pieces[3]): (0.0, 0.0, 20.0, *UPRIGHT)}
-    assert refused(state, Edit(put=put), platform) == "diverged"
+    assert edit_refused(state, Edit(put=put), platform) == "diverged"
 
 
 @pytest.mark.rules("MC-17")
@@ -162,7 +161,7 @@ def test_pieces_of_a_workshop_are_the_players_all_the_same(table):
     # What has gone back to the bag meanwhile cannot be brought back by undoing.
     state.players[1].tray = tuple(p for p in state.players[1].tray if p != pieces[0])
     state.into_bag((pieces[0],))
-    assert refused(state, Edit(undo=True), platform) == "not_in_tray"
+    assert edit_refused(state, Edit(undo=True), platform) == "not_in_tray"
 
 
 @pytest.mark.rules("MC-22")
@@ -172,7 +171,7 @@ def test_a_cube_a_building_as_long_as_there_are_cubes(table):
     other = hold(state, 1, "R2")
     state.players[1].cubes = 1
     do(state, Build(platform, Edit(put=cube)), 1)
-    assert refused(state, Edit(put=cube), other) == "no_cube"
+    assert edit_refused(state, Edit(put=cube), other) == "no_cube"
     do(state, Build(platform, Edit(lift=(CUBE,))), 1)
     do(state, Build(other, Edit(put=cube)), 1)
     assert list(state.players[1].workshops[other].bodies) == [CUBE]
