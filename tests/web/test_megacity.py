@@ -209,3 +209,27 @@ def test_a_piece_is_placed_by_fingers_on_a_phone(visit, server, inspect):
     inspect(table.page, "megacity-phone")
     tap(table.button("Place", exact=True))
     expect(table.tray).to_have_count(3)
+
+
+def test_when_the_places_are_gone_the_reader_looks_at_the_city_as_before(visit, server):
+    table = sit_down(visit, with_house(server)[0])
+    table.open("City")
+    table.button("Top").click()
+    for _ in range(3):
+        table.button("Closer").click()
+
+    def picture(panel, *, places):
+        table.open(panel)
+        expect(table.button("Place 1", exact=True)).to_have_count(places)
+        table.wait_for_picture()
+        return table.canvas.screenshot()
+
+    before = picture("Offer", places=0)
+    assert picture("Delivery", places=1) != before
+    assert picture("Offer", places=0) == before
+    # What the reader looks at in between is what they look at then.
+    picture("Delivery", places=1)
+    table.button("Closer").click()
+    table.open("Offer")
+    table.wait_for_picture()
+    assert table.canvas.screenshot() != before

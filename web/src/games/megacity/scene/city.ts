@@ -7,7 +7,7 @@ import type { MegaCityView, TileView } from "../model";
 import type { Bodies, Pose } from "../physics/pose";
 import { about, multiply, NO_TURN, poseAt } from "../physics/pose";
 import { reachDown } from "../physics/solids";
-import { Eye, LOOKS } from "./eye";
+import { Eye, LOOKS, type Stance } from "./eye";
 import { BodyMesh, discard, label, SEAT_COLOURS, type Mark } from "./looks";
 import { markerMesh, parkMesh, placeMesh, PlatformMesh } from "./tiles";
 
@@ -58,11 +58,12 @@ export class CityScene implements CityPicture {
   #traveller: Tower | null = null;
   /** The middles of the tiles that are shown. */
   #spots: Spot[] = [];
-  /** Whether the eye looks at more than the city. */
-  #wide = false;
+  /** How the reader looked before the eye had to see what lies beside the city. */
+  #before: Stance | null = null;
 
   constructor(canvas: HTMLCanvasElement) {
     this.eye = new Eye(canvas, REACH);
+    this.eye.steered = () => (this.#before = null);
     this.eye.scene.add(this.#marker);
   }
 
@@ -94,7 +95,7 @@ export class CityScene implements CityPicture {
 
   /** Look at the city, and at what lies beside it. */
   look(from: keyof typeof LOOKS, also: Spot[] = []): void {
-    this.#wide = also.length > 0;
+    this.#before = also.length ? (this.#before ?? this.eye.stance) : null;
     const spots = [...this.#spots, ...also];
     const ends = (axis: 0 | 1) => {
       const all = spots.map((spot) => spot[axis]);
@@ -117,6 +118,7 @@ export class CityScene implements CityPicture {
     }
     const spots = cells.map(centre);
     if (spots.some((spot) => !this.eye.sees(...spot, 0))) this.look("corner", spots);
+    this.#lookBack();
     this.eye.draw();
   }
 
@@ -145,8 +147,15 @@ export class CityScene implements CityPicture {
   arrive(): void {
     if (this.#traveller) discard(this.#traveller);
     this.#traveller = null;
-    if (this.#wide) this.look("corner");
+    this.#lookBack();
     this.eye.draw();
+  }
+
+  /** As the reader did before, when nothing beside the city has to be seen any more. */
+  #lookBack(): void {
+    if (!this.#before || this.#traveller || this.#places.length) return;
+    this.eye.stance = this.#before;
+    this.#before = null;
   }
 
   isTraveller(x: number, y: number): boolean {

@@ -9,6 +9,13 @@ export interface Look {
   above: number;
 }
 
+/** From where the reader looks, and at what. */
+export interface Stance {
+  target: three.Vector3;
+  /** From the target to the eye, where the canvas is as wide as high. */
+  back: three.Vector3;
+}
+
 export const LOOKS: Record<"corner" | "top" | "side", Look> = {
   corner: { around: -62, above: 32 },
   top: { around: -90, above: 89 },
@@ -32,6 +39,8 @@ export class Eye {
   readonly controls: OrbitControls;
   /** Called after every picture. */
   drawn: (() => void) | null = null;
+  /** Called when the reader has turned or moved the eye. */
+  steered: (() => void) | null = null;
   readonly #renderer: three.WebGLRenderer;
   readonly #sun = new three.DirectionalLight("#fff4e2", 2.4);
   readonly #sky = new three.HemisphereLight("#eaf4ff", "#b4b8b0", 1.7);
@@ -41,6 +50,7 @@ export class Eye {
   readonly #rays = new three.Raycaster();
   #wanted = 0;
   #open = true;
+  #steering = false;
   #stale = false;
 
   constructor(
@@ -55,7 +65,12 @@ export class Eye {
     this.controls.maxPolarAngle = Math.PI / 2 - 0.02;
     this.controls.minDistance = 60;
     this.controls.maxDistance = 1600;
-    this.controls.addEventListener("change", () => this.draw());
+    this.controls.addEventListener("start", () => (this.#steering = true));
+    this.controls.addEventListener("end", () => (this.#steering = false));
+    this.controls.addEventListener("change", () => {
+      this.draw();
+      if (this.#steering) this.steered?.();
+    });
     this.#sea = new three.Mesh(
       new three.CircleGeometry(3000, 48),
       new three.MeshStandardMaterial({ roughness: 1 }),
@@ -111,9 +126,8 @@ export class Eye {
   /** Look at a ball of space from somewhere. */
   look({ around, above }: Look, middle: readonly number[], radius: number): void {
     const [turn, rise] = [(around * Math.PI) / 180, (above * Math.PI) / 180];
-    const wide = Math.min(1, this.camera.aspect);
     const angle = (this.camera.fov * Math.PI) / 360;
-    const distance = radius / Math.sin(Math.atan(Math.tan(angle) * wide));
+    const distance = radius / Math.sin(Math.atan(Math.tan(angle) * this.#width));
     this.controls.target.set(middle[0]!, middle[1]!, middle[2]!);
     this.camera.position.set(
       middle[0]! + distance * Math.cos(rise) * Math.cos(turn),
@@ -125,6 +139,28 @@ export class Eye {
   }
 
   zoom(factor: number): void {
+    this.#zoom(factor);
+    this.steered?.();
+  }
+
+  get stance(): Stance {
+    const target = this.controls.target.clone();
+    return { target, back: this.camera.position.clone().sub(target).multiplyScalar(this.#width) };
+  }
+
+  set stance({ target, back }: Stance) {
+    this.controls.target.copy(target);
+    this.camera.position.copy(back).divideScalar(this.#width).add(target);
+    this.controls.update();
+    this.draw();
+  }
+
+  /** The canvas's width by its height, as far as it is what bounds the picture. */
+  get #width(): number {
+    return Math.min(1, this.camera.aspect);
+  }
+
+  #zoom(factor: number): void {
     const from = this.controls.target;
     this.camera.position.sub(from).divideScalar(factor).add(from);
     this.controls.update();
@@ -199,13 +235,13 @@ export class Eye {
   #resize(): void {
     const { clientWidth, clientHeight } = this.canvas;
     if (!clientWidth || !clientHeight) return;
-    const before = Math.min(1, this.camera.aspect);
+    const before = this.#width;
     this.#renderer.setPixelRatio(Math.min(2, devicePixelRatio));
     this.#renderer.setSize(clientWidth, clientHeight, false);
     this.camera.aspect = clientWidth / clientHeight;
     this.camera.updateProjectionMatrix();
     // What could be seen stays in sight when the canvas becomes narrower.
-    this.zoom(Math.min(1, this.camera.aspect) / before);
+    this.#zoom(this.#width / before);
     // A canvas of another size is empty: drawn at once, it never shows so.
     if (this.#open) this.#draw();
   }
