@@ -308,6 +308,22 @@ def test_the_numbers_of_players_are_in_sight_during_play(visit, server, game):
         for width, height in SIZES:
             resize(reader, (width, height))
             assert reader.evaluate(CUT_NUMBERS) == [], width
+    if game == "sprawlopolis":
+        passed = watcher.locator("p", has_text="passed").locator(".player .tail")
+        expect(passed).to_have_count(2)
+
+
+def test_the_tab_of_a_workshop_keeps_the_number_of_its_player(visit, server):
+    seated = server.create(game="megacity", seats=2, name=LONG_ALIKE[0])
+    server.post(f"api/tables/{seated['table']}/join", name=LONG_ALIKE[0])
+    with megacity_table.playing(server, seated) as player:
+        player.act(f"platform {player.view['open_platforms'][0]['platform']}")
+    page = visit(f"#/t/{seated['table']}", phone=True, language="es")
+    resize(page, (320, 568))
+    tab = page.get_by_role("tab", name=LONG_ALIKE[0])
+    expect(tab.locator(".tail")).to_have_text(" 1")
+    assert tab.bounding_box()["width"] < 300
+    assert tab.evaluate("it => it.scrollWidth <= it.clientWidth")
 
 
 def test_at_the_end_nothing_hides_the_way_to_the_last_move(visit, server):
