@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tetrapolis.cli.screen import words
 from tetrapolis.games.megacity.drawing import draw_box
 
 
@@ -16,7 +17,7 @@ def test_the_box_is_drawn(run, tmp_path):
     assert "10 shapes, 24 platforms, 32 contracts and 4 landmarks" in out
     code, _, _ = run("megacity", "box", "--svg", tmp_path / "new")
     assert code == 0
-    for name, drawing in draw_box("en").items():
+    for name, drawing in draw_box(words).items():
         assert (tmp_path / "new" / name).read_text("utf-8") == drawing
 
 

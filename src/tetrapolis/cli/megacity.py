@@ -33,7 +33,6 @@ def show_box(
     from tetrapolis.cli.screen import tell, words
     from tetrapolis.games.megacity.components import box
     from tetrapolis.games.megacity.drawing import draw_box
-    from tetrapolis.texts import preferred_language
 
     found = box()
     facts = {
@@ -46,7 +45,7 @@ def show_box(
         tell(words("megacity.box.listed", **facts))
         return
     _make_folder(svg)
-    for name, drawing in draw_box(preferred_language()).items():
+    for name, drawing in draw_box(words).items():
         _write(svg / name, drawing.encode())
 
 

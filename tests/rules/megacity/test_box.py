@@ -14,7 +14,7 @@ from tetrapolis.games.megacity.components import (
     load_box,
 )
 from tetrapolis.games.megacity.drawing import draw_box
-from tetrapolis.texts import LANGUAGES
+from tetrapolis.texts import LANGUAGES, say
 
 FOLDER = Path(components.__file__).parent
 
@@ -136,7 +136,7 @@ def test_a_file_that_is_no_box_is_refused(tmp_path: Path, content: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_box_is_drawn(language: str) -> None:
-    sheets = draw_box(language)
+    sheets = draw_box(lambda code, **facts: say(code, facts, language))
     assert sheets["shapes.svg"].count("<polygon") == 10
     assert sheets["platforms.svg"].count("<circle") == 48 * 3
     assert sheets["contracts.svg"].count("<g ") == 36

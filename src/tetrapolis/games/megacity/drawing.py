@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
 
 from tetrapolis.games.megacity import outlines
@@ -16,7 +17,9 @@ from tetrapolis.games.megacity.components import (
     box,
 )
 from tetrapolis.games.megacity.outlines import Outline
-from tetrapolis.texts import say
+
+Words = Callable[..., str]
+"""`words(code, **facts)` is the sentence for a code in the reader's language."""
 
 COLOURS: dict[Type, str] = {
     "residential": "#d9a441",
@@ -29,29 +32,29 @@ _PAPER = "#f6f4ee"
 _LANDMARK = "#9a5f8f"
 
 
-def draw_box(language: str = "en") -> dict[str, str]:
+def draw_box(words: Words) -> dict[str, str]:
     """Everything in the box as SVG documents by file name: one sheet a kind of component."""
     found = box()
     return {
-        "shapes.svg": _shapes(found, language),
-        "platforms.svg": _platforms(found, language),
-        "contracts.svg": _contracts(found, language),
+        "shapes.svg": _shapes(found, words),
+        "platforms.svg": _platforms(found, words),
+        "contracts.svg": _contracts(found, words),
     }
 
 
-def _shapes(found: Box, language: str) -> str:
+def _shapes(found: Box, words: Words) -> str:
     cells = []
     for shape in found.shapes:
-        name = _text(0, 36, say(f"megacity.shape.{shape.name}", language=language))
+        name = _text(0, 36, words(f"megacity.shape.{shape.name}"))
         cells.append(_polygon(shape.plate, "#b9c0c4") + name)
     return _sheet(cells, 5, (64, 80))
 
 
-def _platforms(found: Box, language: str) -> str:
+def _platforms(found: Box, words: Words) -> str:
     cells = []
     for platform in found.platforms:
         for side, other in (platform.sides, platform.sides[::-1]):
-            label = f"{platform.id} · {say(f'megacity.type.{side.type}', language=language)}"
+            label = f"{platform.id} · {words(f'megacity.type.{side.type}')}"
             cells.append(_side(found, side, other.type) + _text(0, 62, label))
     return _sheet(cells, 8, (104, 128))
 
@@ -66,20 +69,20 @@ def _side(found: Box, side: Side, other: Type) -> str:
     return _polygon(PLATFORM_OUTLINE, COLOURS[side.type]) + _polygon(vent, COLOURS[other]) + ports
 
 
-def _contracts(found: Box, language: str) -> str:
+def _contracts(found: Box, words: Words) -> str:
     cards = (*found.contracts, *found.landmarks)
-    return _sheet([_card(card, language) for card in cards], 8, (104, 128))
+    return _sheet([_card(card, words) for card in cards], 8, (104, 128))
 
 
-def _card(card: Contract, language: str) -> str:
+def _card(card: Contract, words: Words) -> str:
     colour = COLOURS[card.type] if card.type else _LANDMARK
     kind = f"megacity.type.{card.type}" if card.type else "megacity.landmark"
     lines = [
-        say("megacity.card.pieces", {"pieces": f"{card.pieces}{'+' * card.more}"}, language),
-        say("megacity.card.height", {"height": card.height}, language),
-        *(say(f"megacity.requirement.{name}", language=language) for name in card.requirements),
+        words("megacity.card.pieces", pieces=f"{card.pieces}{'+' * card.more}"),
+        words("megacity.card.height", height=card.height),
+        *(words(f"megacity.requirement.{name}") for name in card.requirements),
         *(
-            say("megacity.card.banned", {"material": _material(name, language)}, language)
+            words("megacity.card.banned", material=words(f"megacity.material.{name}"))
             for name in card.banned
         ),
     ]
@@ -87,13 +90,9 @@ def _card(card: Contract, language: str) -> str:
     return (
         f'<rect x="-48" y="-60" width="96" height="112" rx="6" fill="{_PAPER}" stroke="{_INK}"/>'
         f'<rect x="-48" y="-60" width="96" height="24" rx="6" fill="{colour}"/>'
-        f"{_text(0, -45, f'{card.id} · {say(kind, language=language)}')}{texts}"
+        f"{_text(0, -45, f'{card.id} · {words(kind)}')}{texts}"
         f'<circle cx="34" cy="38" r="10" fill="{colour}"/>{_text(34, 41, str(card.prestige))}'
     )
-
-
-def _material(name: str, language: str) -> str:
-    return say(f"megacity.material.{name}", language=language)
 
 
 def _sheet(cells: list[str], columns: int, size: tuple[int, int]) -> str:
@@ -115,8 +114,8 @@ def _polygon(outline: Outline, fill: str) -> str:
     return f'<polygon points="{points}" fill="{fill}" stroke="{_INK}"/>'
 
 
-def _text(x: float, y: float, words: str) -> str:
+def _text(x: float, y: float, line: str) -> str:
     return (
         f'<text x="{x:g}" y="{y:g}" font-size="8" text-anchor="middle" fill="{_INK}">'
-        f"{escape(words)}</text>"
+        f"{escape(line)}</text>"
     )
