@@ -92,7 +92,7 @@ class CardState(State):
             action = self.game.parse(action)
         if not self.to_act:
             raise Illegal("illegal.over")
-        seat = self._acting_seat(seat)
+        seat = self.acting_seat(seat)
         if seat not in self.to_act:
             raise Illegal("illegal.not_your_turn", seat=seat, waiting=list(self.to_act))
         if not isinstance(action, Play) or action.card not in self.hands[seat]:
