@@ -83,9 +83,15 @@ async def test_a_rematch_that_was_closed_may_be_asked_for_again(server):
     ):
         await asyncio.gather(ana.play_on(), ben.play_on())
         await ana.until_status("over")
-    path = f"api/tables/{mine['table']}/rematch"
-    first = (await asyncio.to_thread(server.post, path, token=yours["token"])).json()
-    assert (await close(server, first))[0] == 200
+        path = f"api/tables/{mine['table']}/rematch"
+        first = (await asyncio.to_thread(server.post, path, token=yours["token"])).json()
+        while ana.info["rematch"] != first["table"]:
+            await ana.until("info")
+        assert (await close(server, first))[0] == 200
+        # Told at once, not only when the store is looked at again.
+        async with asyncio.timeout(5):
+            await ana.until("info")
+        assert ana.info["rematch"] is None
     again = (await asyncio.to_thread(server.post, path, token=mine["token"])).json()
     assert again["table"] != first["table"]
     info = (await asyncio.to_thread(server.get, f"api/tables/{mine['table']}")).json()

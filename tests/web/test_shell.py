@@ -367,6 +367,10 @@ def test_a_small_screen_tells_that_a_rematch_is_offered(visit, server):
     offer = result.get_by_role("button", name="Unirme a la revancha")
     expect(offer).to_be_in_viewport(ratio=1)
     expect_uncut(result)
+    server.post(f"api/tables/{again['table']}/close", token=again["token"])
+    expect(page.locator(".toasts")).to_contain_text("Han cerrado la mesa de la revancha.")
+    expect(offer).to_have_count(0)
+    again = server.post(f"api/tables/{ana['table']}/rematch", token=ana["token"])
     offer.click()
     page.wait_for_url(f"**/#/t/{again['table']}")
 

@@ -172,12 +172,16 @@ class Lobby:
             asking = room.table.seat_of(wish.token)
             if asking != room.info().host:
                 raise Illegal("table.not_host")
-            for before in sorted(room.table.people & frozenset(range(asking))):
-                room.check_away(before)
+            for seat in sorted(room.table.people & frozenset(range(asking))):
+                room.check_away(seat)
             try:
                 await room.close()
             except ConflictError as error:
                 raise Illegal("table.begun") from error
+            before = room.table.row.rematch_of
+        if before:  # where others may be who could still have come
+            async with self._hub.visit(before) as room:
+                await room.renewed()
         return Closed(table_id)
 
     async def _take(self, room: Room, wished: int | None, row: SeatRow) -> None:

@@ -103,7 +103,7 @@ export class TableSession {
         return this.#acted(message);
       case "info":
         this.#tellHandover(message.info);
-        this.info = message.info;
+        this.#takeInfo(message.info);
         return;
       case "frames":
         return this.#frames(message);
@@ -124,7 +124,7 @@ export class TableSession {
     const seen = this.log.at(-1)?.n ?? 0;
     const first = this.info === null;
     this.seatLost = this.seat !== null && message.seat === null;
-    this.info = message.info;
+    this.#takeInfo(message.info);
     this.seat = message.seat;
     this.n = message.n;
     this.view = message.view;
@@ -135,6 +135,11 @@ export class TableSession {
     if (first) this.readChat();
     this.thinking = null;
     this.live = null;
+  }
+
+  #takeInfo(info: TableInfo): void {
+    if (this.info?.rematch && !info.rematch) toasts.say("page.rematch.closed");
+    this.info = info;
   }
 
   /** Say so when a bot has taken over the seat of another player. */
