@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+
 import gymnasium
 import numpy as np
 import pytest
@@ -127,6 +130,22 @@ def test_a_seat_against_bots_by_gymnasium(game):
     ), "every game after the seed is another one"
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_an_environment_in_the_middle_of_a_game_can_be_copied(name):
+    """For whoever looks ahead: the copy goes on alike, bots and chance included."""
+    for env in (SeatEnv(name, 2, rivals="random"), TableEnv(name, 2)):
+        env.reset(seed=3)
+        before = env.position.copy()
+        action = int(before.legal_numbers(0)[-1])
+        twins = copy.deepcopy(env), pickle.loads(pickle.dumps(env))
+        for twin in twins:
+            twin.step(action)
+        assert env.position == before
+        assert twins[0].position == twins[1].position != before
+        env.step(action)
+        assert env.position == twins[0].position
+
+
 @pytest.mark.parametrize(
     ("wish", "code"),
     [
@@ -134,6 +153,7 @@ def test_a_seat_against_bots_by_gymnasium(game):
         ({"game": "chess"}, "game.unknown"),
         ({"reward": "money"}, "env.reward"),
         ({"seat": 2}, "seat.unknown"),
+        ({"seat": "1"}, "seat.unknown"),
         ({"rivals": ["random", "random"]}, "env.rivals"),
         ({"rivals": "nobody"}, "bot.unknown"),
         ({"seats": 9}, "seats.count"),

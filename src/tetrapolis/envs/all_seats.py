@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from gymnasium import spaces
-from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv
 
 from tetrapolis.core.compiled import CompiledState
 from tetrapolis.envs.table import Observation, Reward, Table
 
 
-class TableEnv(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[misc]  # untyped
+class TableEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # untyped
     """A table at which agents take turns; the agent of seat 0 is `seat_0`, and so on.
 
     An action that is not legal raises `Illegal` and changes nothing; PettingZoo's
@@ -42,7 +41,6 @@ class TableEnv(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[
         Errors:
             BadInput `env.game`, `env.reward`, `game.unknown`, and those of `Game.start`.
         """
-        EzPickle.__init__(self, game, seats, reward, **options)
         super().__init__()
         self._table = Table(game, seats, reward, options)
         self.metadata = {"name": game, "render_modes": [], "is_parallelizable": False}

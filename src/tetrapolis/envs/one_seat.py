@@ -47,7 +47,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self.observation_space = self._table.observation_space
         self.action_space = self._table.action_space
         seats = self._table.seats
-        if not 0 <= seat < seats:
+        if type(seat) is not int or not 0 <= seat < seats:
             raise BadInput("seat.unknown", seat=str(seat), seats=seats)
         others = [other for other in range(seats) if other != seat]
         names = [rivals] * len(others) if isinstance(rivals, str) else list(rivals)
