@@ -49,9 +49,10 @@ export class Asking {
       const seated = await this.until(() => ask({ ...wish, token }));
       if (seated) remember(KEY, null);
       return seated;
-    } catch (refusal) {
-      remember(KEY, null);
-      throw refusal;
+    } catch (thrown) {
+      // The seat of that token is a bot's by now; whatever else was refused may hold it all the same.
+      if (Refusal.from(thrown).code === "seat.given") remember(KEY, null);
+      throw thrown;
     }
   }
 

@@ -61,7 +61,17 @@ test("what the server itself refuses is told, also when it is too busy", async (
   await expect(join(new Asking())).rejects.toMatchObject({ code: "review.busy" });
   answers = [[500, "broken"]];
   await expect(join(new Asking())).rejects.toMatchObject({ code: "page.error.status" });
-  // An answer, too: the next try is a new one.
+  // The seat may have been given when it was asked for first.
+  expect(tokens()).toBe(1);
+});
+
+test("who asks for a seat that a bot has got meanwhile asks for another one then", async () => {
+  answers = [
+    [403, { code: "seat.given", facts: {} }],
+    [201, SEATED],
+  ];
+  await expect(join(new Asking())).rejects.toMatchObject({ code: "seat.given" });
+  await join(new Asking());
   expect(tokens()).toBe(2);
 });
 
