@@ -15,12 +15,12 @@ RARE = (["sentry"], ["architect"], *TWO_EFFECTS)
 OVER = re.compile("The game is over|La partida ha terminado")
 
 
-def find_table(server, people, wished):
+def find_table(server, people, wished, guest="Guest {}"):
     """The seats of a table for people at which a view is as wished, and that view."""
     seed, moves, view = next(filter(None, (course(people, seed, wished) for seed in count())))
     seats = [server.create(game="micropolis", seats=people)]
     for number in range(1, people):
-        seats.append(server.post(f"api/tables/{seats[0]['table']}/join", name=f"Guest {number}"))
+        seats.append(server.post(f"api/tables/{seats[0]['table']}/join", name=guest.format(number)))
     server.lay_out(seats[0]["table"], seed, moves)
     return seats, view
 

@@ -241,9 +241,18 @@ def test_the_leader_hands_the_red_army_over(visit, server, shoot):
     def torn(view):
         return view["choice"] and view["choice"]["kind"] == "leader"
 
-    seats, view = find_table(server, 3, torn)
+    seats, view = find_table(server, 3, torn, guest="W" * 24)
     table = take_seat(visit, seats[view["choice"]["seat"]])
     expect(table.answers).to_have_count(2)
+    # Long names of which two are alike keep their numbers where room is short.
+    table.page.set_viewport_size({"width": 320, "height": 700})
+    assert table.answers.evaluate_all("all => all.every(it => it.scrollWidth <= it.clientWidth)")
+    assert table.answers.locator(".tail").count() >= 1
+    assert all(
+        box["x"] >= 0 and box["x"] + box["width"] <= 320
+        for box in (tail.bounding_box() for tail in table.answers.locator(".tail").all())
+    )
+    table.page.set_viewport_size({"width": 1280, "height": 800})
     expect(table.board.locator(".challenger")).to_have_count(2)
     shoot(table.page, "micropolis-leader")
     wanted = table.answers.last.inner_text()
