@@ -66,6 +66,10 @@ class SprawlopolisTable:
         """Where marks can be clicked, in pixels."""
         return self.marks.evaluate_all(REACHABLE)
 
+    def stage_middle(self):
+        box = self.board.get_by_role("application", name="City").bounding_box()
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
     def aim(self, share=0.5):
         """Put the first card down by clicks; the change of score that is promised."""
         self.playable.first.click()

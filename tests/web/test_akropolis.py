@@ -10,7 +10,6 @@ from playwright.sync_api import expect
 
 from web.akropolis_table import AkropolisTable, take_seat
 from web.serving import Player
-from web.touch import tap, tap_at
 
 TURNS = 18  # of each seat in a game of two
 
@@ -174,16 +173,16 @@ def test_on_a_phone_by_touch(visit, midway, shoot):
     assert table.wait_for_turn()
     page = table.page
     shoot(page, "akropolis-phone")
-    tap(table.payable.first)
+    table.payable.first.tap()
     x, y, _ = table.reachable()[0]
-    tap_at(page, x, y)
+    page.touchscreen.tap(x, y)
     expect(table.confirm).to_have_text("Confirmar")
     shoot(page, "akropolis-phone-ghost")
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     for box in (button.bounding_box() for button in table.panel.get_by_role("button").all()):
         assert min(box["width"], box["height"]) >= 44
     before, promised = table.score(), table.change()
-    tap(table.confirm)
+    table.confirm.tap()
     expect(table.cities.first.locator("strong")).to_have_text(str(before + promised))
 
 

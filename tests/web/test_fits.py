@@ -9,7 +9,6 @@ import tetrapolis
 from web import akropolis_table, megacity_table, micropolis_table, sprawlopolis_table
 from web.serving import any_action
 from web.test_shell import hold, sit
-from web.touch import tap
 
 SIZES = ((320, 568), (390, 844), (820, 1180), (844, 390), (1024, 768), (1280, 560))
 NAMES = ("Maximiliana Montealegre", "Bartholomew Featherstone", "Guadalupe de los Angeles")
@@ -221,13 +220,13 @@ def test_points_and_names_of_sprawlopolis_fit_a_phone(visit, server):
 def test_what_is_in_hand_leaves_the_platform_in_sight(visit, server, inspect, width, height):
     table = megacity_table.sit_down(visit, megacity_table.with_pieces(server), phone=True)
     table.page.set_viewport_size({"width": width, "height": height})
-    tap(table.tray.first)
+    table.tray.first.tap()
     table.wait_for_picture()
     inspect(table.page, f"megacity-hand-{width}")
     # The front edge of the platform.
     _, front = table.spot(0, -0.62)
     assert table.hand.bounding_box()["y"] >= front
-    tap(table.hand.get_by_role("button", name="Place", exact=True))
+    table.hand.get_by_role("button", name="Place", exact=True).tap()
     expect(table.tray).to_have_count(3)
 
 

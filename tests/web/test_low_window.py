@@ -7,7 +7,6 @@ from playwright.sync_api import expect
 
 from web import akropolis_table, micropolis_table, sprawlopolis_table
 from web.megacity_table import sit_down, with_pieces
-from web.touch import tap
 
 FINGER = 44  # pixels
 ACROSS = {"width": 844, "height": 390}
@@ -35,12 +34,12 @@ def test_a_turn_by_fingers_on_a_phone_held_across(visit, server, inspect, game):
     table.page.set_viewport_size(ACROSS)
     assert table.wait_for_turn()
     expect_inside(table.board.locator(pieces))
-    tap(table.board.locator(f"{pieces}[aria-disabled=false]").first)
+    table.board.locator(f"{pieces}[aria-disabled=false]").first.tap()
     if not table.confirm.is_visible():
         table.page.keyboard.press("ArrowRight")
     expect_inside(table.confirm)
     inspect(table.page, f"{game}-across")
-    tap(table.confirm)
+    table.confirm.tap()
     table.panel.wait_for(state="detached")
 
 
@@ -49,6 +48,6 @@ def test_a_workshop_on_a_phone_held_across(visit, server, inspect):
     table.page.set_viewport_size(ACROSS)
     expect(table.page.locator(".megacity.board:not(.narrow)")).to_be_visible()
     expect_inside(table.tray)
-    tap(table.tray.first)
+    table.tray.first.tap()
     expect(table.tray.and_(table.page.locator("[aria-pressed=true]"))).to_have_count(1)
     inspect(table.page, "megacity-across")

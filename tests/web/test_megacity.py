@@ -16,7 +16,7 @@ from web.megacity_table import (
     with_house,
     with_pieces,
 )
-from web.touch import drawn, tap
+from web.touch import drawn
 
 SECONDS = 3  # of pulling, a good pace
 OUTCOME = re.compile("delivers the contract|collapses on the way|does not reach|no longer passes")
@@ -203,11 +203,11 @@ def test_a_piece_stays_in_hand_while_others_play_and_until_it_is_gone(visit, ser
 
 def test_a_piece_is_placed_by_fingers_on_a_phone(visit, server, inspect):
     table = sit_down(visit, with_pieces(server), phone=True, dark=True)
-    tap(table.tray.first)
-    tap(table.button("Flip"))
-    tap(table.button("Turn left"))
+    table.tray.first.tap()
+    table.button("Flip").tap()
+    table.button("Turn left").tap()
     inspect(table.page, "megacity-phone")
-    tap(table.button("Place", exact=True))
+    table.button("Place", exact=True).tap()
     expect(table.tray).to_have_count(3)
 
 

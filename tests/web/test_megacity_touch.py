@@ -6,36 +6,10 @@ import pytest
 from playwright.sync_api import expect
 
 from web.megacity_table import sit_down, with_pieces
-from web.touch import tap
+from web.touch import Fingers
 
 FIGURES = "Right (mm)", "Away (mm)"
 ABOVE_FINGER = 44  # pixels
-
-
-class Fingers:
-    """Real touches of the screen."""
-
-    def __init__(self, page):
-        self._devtools = page.context.new_cdp_session(page)
-
-    def _send(self, kind, points):
-        touches = [{"x": x, "y": y, "id": k} for k, (x, y) in enumerate(points)]
-        self._devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
-
-    def drag(self, *ways, steps=4):
-        """Each finger goes its way, from one place to another; they come down one by one."""
-        begins = [begin for begin, _ in ways]
-        for down in range(1, len(begins) + 1):
-            self._send("touchStart", begins[:down])
-        for step in range(1, steps + 1):
-            self._send(
-                "touchMove",
-                [
-                    tuple(a + (b - a) * step / steps for a, b in zip(begin, end, strict=True))
-                    for begin, end in ways
-                ],
-            )
-        self._send("touchEnd", [])
 
 
 @pytest.fixture
@@ -45,8 +19,8 @@ def table(visit, server):
     table = sit_down(visit, seated, phone=True)
     table.page.set_viewport_size({"width": 1100, "height": 700})
     table.open("List")
-    tap(table.button("Top"))
-    tap(table.tray.first)
+    table.button("Top").tap()
+    table.tray.first.tap()
     table.fingers = Fingers(table.page)
     return table
 
@@ -74,11 +48,25 @@ def test_one_finger_on_a_piece_moves_it_and_buttons_do_the_rest(table):
     right, away = pulled_to(table, table.spot(), 90)
     assert right > 10
     assert away == pytest.approx(0, abs=1)
-    tap(table.hand.get_by_role("button", name="Turn left"))
+    table.hand.get_by_role("button", name="Turn left").tap()
     expect(table.panel.get_by_label("Turned (degrees)")).to_have_value("15")
     expect(table.tray).to_have_count(4)
-    tap(table.hand.get_by_role("button", name="Place", exact=True))
+    table.hand.get_by_role("button", name="Place", exact=True).tap()
     expect(table.tray).to_have_count(3)
+
+
+def test_a_tap_right_after_a_quick_drag_counts(table):
+    turned = table.panel.get_by_label("Turned (degrees)")
+    for degrees in ("15", "30"):
+        to_the_middle(table)
+        pulled_to(table, table.spot(), 90)
+        table.hand.get_by_role("button", name="Turn left").tap()
+        expect(turned).to_have_value(degrees)
+    box = table.tray.nth(1).bounding_box()
+    begin = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    table.fingers.drag((begin, table.spot()))
+    table.hand.get_by_role("button", name="Turn right").tap()
+    expect(turned).to_have_value("-15")
 
 
 def test_one_finger_beside_a_piece_orbits(table):

@@ -16,7 +16,6 @@ from web.micropolis_table import (
     take_seat,
     takes,
 )
-from web.touch import tap, tap_at
 
 TILES = 10
 BARRACKS = ["barracks"]
@@ -209,16 +208,16 @@ def test_a_sentry_is_arranged_by_tapping_barracks(visit, server, shoot):
     seats, view = find_table(server, 2, wished)
     table = take_seat(visit, seats[0], phone=True)
     assert table.wait_for_turn()
-    tap(table.tiles.nth(slot(view) - 1))
-    tap_at(table.page, *table.middle("left"))
-    tap(table.confirm)
+    table.tiles.nth(slot(view) - 1).tap()
+    table.page.touchscreen.tap(*table.middle("left"))
+    table.confirm.tap()
     expect(table.choice).to_contain_text("Sentry")
     army = table.army()
     smallest = sizes(view).index(min(sizes(view)))
-    tap(table.board.locator(".wall.called + .bed").nth(smallest))
+    table.board.locator(".wall.called + .bed").nth(smallest).tap()
     expect(table.answers.nth(smallest)).to_have_attribute("aria-pressed", "true")
     shoot(table.page, "micropolis-sentry")
-    tap(table.choice.get_by_role("button", name="Confirm"))
+    table.choice.get_by_role("button", name="Confirm").tap()
     expect(table.choice).to_have_count(0)
     assert table.army() == army - min(sizes(view))
 
@@ -299,15 +298,15 @@ def test_on_a_phone_by_touch(visit, early, shoot):
     page = table.page
     shoot(page, "micropolis-phone")
     before = table.score()
-    tap(table.payable.first)
-    tap_at(page, *table.middle("left"))
+    table.payable.first.tap()
+    page.touchscreen.tap(*table.middle("left"))
     expect(table.confirm).to_have_text("Confirmar")
     shoot(page, "micropolis-phone-ghost")
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     for box in (button.bounding_box() for button in table.panel.get_by_role("button").all()):
         assert min(box["width"], box["height"]) >= 44
     promised = table.promised()
-    tap(table.confirm)
+    table.confirm.tap()
     expect(table.players.first.locator(".points")).to_contain_text(str(before + promised))
 
 

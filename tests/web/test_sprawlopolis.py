@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from tetrapolis.games.sprawlopolis.final import score_position
 from web.conftest import WEB
 from web.sprawlopolis_table import SprawlopolisTable, number, take_seat
-from web.touch import tap, tap_at
+from web.touch import Fingers
 
 CARDS = 14  # placed by players; the first of the city comes from the deck
 DIAGRAMS = WEB / "src" / "games" / "sprawlopolis" / "diagrams.json"
@@ -171,9 +171,8 @@ def test_groups_roads_and_conditions_light_up(alone):
     expect(roads).to_have_accessible_name(re.compile(r"\d roads?: −\d"))
     expect(table.board.locator(".dim")).to_have_count(1)  # the park has no road
     roads.blur()
-    stage = table.board.get_by_role("application", name="City").bounding_box()
-    middle = stage["x"] + stage["width"] / 2 + 20, stage["y"] + stage["height"] / 2 + 15
-    table.page.mouse.move(*middle)
+    x, y = table.stage_middle()
+    table.page.mouse.move(x + 20, y + 15)
     expect(table.board.locator(".note")).to_have_text(
         re.compile(r"(Commercial|Park|Industrial|Residential) group: 1 block")
     )
@@ -190,21 +189,36 @@ def test_on_a_phone_by_touch(alone, shoot):
     shoot(page, "sprawlopolis-phone")
     condition = table.conditions.first
     expect(condition.locator("figure")).to_be_hidden()
-    tap(condition.get_by_role("button"))
+    condition.get_by_role("button").tap()
     expect(condition.locator("figure")).to_be_visible()
     shoot(page, "sprawlopolis-phone-condition")
-    tap(condition.get_by_role("button"))
-    tap(table.playable.first)
-    tap_at(page, *table.reachable()[0])
+    condition.get_by_role("button").tap()
+    table.playable.first.tap()
+    page.touchscreen.tap(*table.reachable()[0])
     expect(table.confirm).to_have_text("Confirmar")
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     for box in (button.bounding_box() for button in table.panel.get_by_role("button").all()):
         assert min(box["width"], box["height"]) >= 44
     before, promised = table.score(), table.change()
     shoot(page, "sprawlopolis-phone-ghost")
-    tap(table.confirm)
+    table.confirm.tap()
     expect(table.progress).to_have_text("2 de 15 cartas")
     assert table.score() == before + promised
+
+
+def test_a_tap_right_after_a_quick_drag_counts(alone):
+    table = alone(phone=True)
+    fingers = Fingers(table.page)
+    x, y = table.stage_middle()
+    fingers.drag(((x - 60, y), (x + 60, y)))
+    table.hand.nth(1).tap()
+    expect(table.hand.nth(1)).to_have_attribute("aria-pressed", "true")
+    box = table.hand.first.bounding_box()
+    begin = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    fingers.drag((begin, table.reachable()[0]))
+    expect(table.hand.first).to_have_attribute("aria-pressed", "true")
+    table.confirm.tap()
+    expect(table.progress).to_have_text("2 of 15 cards")
 
 
 def test_the_statistics_are_readable_on_a_phone(alone, shoot):
@@ -213,7 +227,7 @@ def test_the_statistics_are_readable_on_a_phone(alone, shoot):
     game = {"key": "1", "won": True, "margin": 3, "conditions": conditions, "seats": 1}
     kept = json.dumps([game, {**game, "key": "2", "seats": 2, "won": False}])
     page.evaluate("kept => localStorage.setItem('tetrapolis.sprawlopolis.results', kept)", kept)
-    tap(page.get_by_role("button", name="Estadísticas"))
+    page.get_by_role("button", name="Estadísticas").tap()
     names = page.locator(".statistics tbody th")
     expect(names).to_have_count(3 + len(conditions))
     shoot(page, "sprawlopolis-phone-statistics")

@@ -1,6 +1,7 @@
 /** A canvas that shows a scene in three dimensions, drawn anew only when something has changed. */
 import * as three from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
+import { ownDrags } from "../../../lib/board/drags";
 import { PLATFORM_THICKNESS } from "./looks";
 
 /** From where to look: degrees about the vertical (from the x axis) and above the table. */
@@ -62,6 +63,7 @@ export class Eye {
     this.#renderer.shadowMap.type = three.PCFShadowMap;
     this.camera.up.set(0, 0, 1);
     this.controls = new OrbitControls(this.camera, canvas);
+    ownDrags()(canvas);
     this.controls.maxPolarAngle = Math.PI / 2 - 0.02;
     this.controls.minDistance = 60;
     this.controls.maxDistance = 1600;
