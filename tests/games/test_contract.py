@@ -58,8 +58,8 @@ def seen_by_all(state: State):
     return json.dumps([views, sheets, events, listed, state.scores()])
 
 
-def has_deck(game):
-    return any(option.name == "deck" for option in game.options)
+def has_secret_options(game):
+    return any(option.secret for option in game.options)
 
 
 def pickled(state: State) -> State:
@@ -212,12 +212,31 @@ def test_a_view_holds_nothing_that_its_seat_cannot_know(game, seats):
             assert guessed.view(None) == state.view(None)
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if has_deck(game)], ids=lambda g: g.name)
+@pytest.mark.parametrize(
+    "game", [game for game in GAMES if has_secret_options(game)], ids=lambda g: g.name
+)
 def test_a_guess_does_not_tell_a_deck_that_was_given(game):
     state = game.start(seed=SEED, deck=(3, 1, 2))
     guessed = state.guess(state.to_act[0], Chance(0))
     assert guessed.options == {**state.options, "deck": None}
     assert state.options["deck"] == (3, 1, 2)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_list_of_legal_actions_never_becomes_another_unnoticed(game):
+    state = game.start(seed=SEED)
+    listed = state.actions(state.to_act[0])
+    told, twin = [str(action) for action in listed], state.copy()
+    twin.play(listed[0])
+    assert [str(action) for action in listed] == told
+    reading = iter(listed)
+    state.play(next(reading))
+    if isinstance(game, CompiledGame):
+        for read in (lambda: next(reading), lambda: listed[-1], lambda: listed[:2]):
+            with pytest.raises(RuntimeError, match="moved on"):
+                read()
+    else:
+        assert [str(action) for action in listed] == told
 
 
 @pytest.mark.parametrize("wrong", [None, 5, b"1@0,0/0", ["1@0,0/0"]])

@@ -156,14 +156,18 @@ class CompiledGame(Game):
 class LegalActions(Sequence[Action]):
     """The legal actions of a position, decoded one by one as they are asked for.
 
-    Listing hundreds of actions costs nothing until they are looked at.
+    Listing hundreds of actions costs nothing until they are looked at, which must be before the
+    state moves on.
+
+    Errors:
+        RuntimeError: an action has been played on the state since it was asked for these.
     """
 
-    __slots__ = ("_count", "_game", "_records")
+    __slots__ = ("_count", "_played", "_state")
 
-    def __init__(self, game: CompiledGame, records: Records, count: int) -> None:
-        self._game = game
-        self._records = records
+    def __init__(self, state: CompiledState, count: int) -> None:
+        self._state = state
+        self._played = state.played
         self._count = count
 
     def __len__(self) -> int:
@@ -180,14 +184,19 @@ class LegalActions(Sequence[Action]):
             index += self._count
         if not 0 <= index < self._count:
             raise IndexError(index)
-        return self._game.notation.decode(self._game.calls.nth(self._records, 0, index))
+        return self._nth(index)
 
     def __repr__(self) -> str:
         return f"<{self._count} legal actions>"
 
     def __iter__(self) -> Iterator[Action]:
-        nth, decode, records = self._game.calls.nth, self._game.notation.decode, self._records
-        return (decode(nth(records, 0, k)) for k in range(self._count))
+        return (self._nth(k) for k in range(self._count))
+
+    def _nth(self, index: int) -> Action:
+        state = self._state
+        if state.played != self._played:
+            raise RuntimeError("the state has moved on since it was asked for these actions")
+        return state.game.notation.decode(state.game.calls.nth(state.records, 0, index))
 
 
 class CompiledState(State):
@@ -195,9 +204,10 @@ class CompiledState(State):
 
     Attributes:
         records: array of shape (1,) with the game's dtype, the whole position.
+        played: how many actions have been played on this very object.
     """
 
-    __slots__ = ("records",)
+    __slots__ = ("played", "records")
 
     game: CompiledGame
 
@@ -211,6 +221,7 @@ class CompiledState(State):
     ) -> None:
         super().__init__(game, seats, options, seed)
         self.records = records
+        self.played = 0
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -219,12 +230,12 @@ class CompiledState(State):
         return (seat,) if seat >= 0 else ()
 
     def actions(self, seat: int) -> Sequence[Action]:
-        """Every legal action, decoded lazily; do not play on this state while reading them."""
+        """Every legal action, decoded as it is read: see `LegalActions`."""
         self.check_seat(seat)
         kernels = self.game.calls
         if kernels.seat_to_act(self.records, 0) != seat:
             return ()
-        return LegalActions(self.game, self.records, kernels.count(self.records, 0))
+        return LegalActions(self, kernels.count(self.records, 0))
 
     def legal_numbers(self, seat: int) -> NDArray[np.int64]:
         """The numbers of `actions(seat)`."""
@@ -265,6 +276,7 @@ class CompiledState(State):
         if reason:
             raise self._refusal(reason, action)
         kernels.apply(self.records, 0, number)
+        self.played += 1
 
     @abstractmethod
     def _refusal(self, reason: int, action: Action) -> Illegal:
@@ -281,6 +293,7 @@ class CompiledState(State):
         twin.options = self.options
         twin.seed = seed
         twin.records = records
+        twin.played = 0
         return twin
 
     def scores(self) -> tuple[int, ...]:
