@@ -23,6 +23,7 @@ class Option:
         choices: the values allowed; None for any value of the type.
         low, high: bounds of a whole number or of each item of a list, inclusive.
         advanced: not offered in the lobby (files, engine and tests use it).
+        secret: it fixes what nobody may know, so that no guess has it.
         seats: the numbers of seats at which it changes anything; None for all of them.
     """
 
@@ -32,6 +33,7 @@ class Option:
     low: int | None = None
     high: int | None = None
     advanced: bool = False
+    secret: bool = False
     seats: tuple[int, ...] | None = None
 
     def applies(self, seats: int) -> bool:

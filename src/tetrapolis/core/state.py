@@ -97,8 +97,8 @@ class State(ABC):
             raise TypeError(f"guessing draws from a Chance, not from {chance!r}")
         guessed = self._guess(seat, chance)
         guessed.seed = None
-        if "deck" in self.options:
-            guessed.options = {**self.options, "deck": None}
+        secret = {option.name: option.default for option in self.game.options if option.secret}
+        guessed.options = {**self.options, **secret}
         return guessed
 
     @abstractmethod

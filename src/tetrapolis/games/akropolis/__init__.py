@@ -29,7 +29,7 @@ class Akropolis(CompiledGame):
             Option(name, choices[0], choices, seats=(1,) if name == "architect" else None)
             for name, choices in rules.READINGS.items()
         ),
-        Option("deck", None, low=1, high=61, advanced=True),
+        Option("deck", None, low=1, high=61, advanced=True, secret=True),
     )
     dtype = DTYPE
     action_numbers = notation.MAX_ROW << 2 * notation.COORDINATE_BITS + notation.TURN_BITS

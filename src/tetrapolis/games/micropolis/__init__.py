@@ -43,7 +43,7 @@ class Micropolis(CompiledGame):
     tile_sets: ClassVar = tile_sets()
     options = (
         Option("tiles", "designed", choices=tuple(tile_sets), advanced=len(tile_sets) == 1),
-        Option("deck", None, low=1, high=TILES, advanced=True),
+        Option("deck", None, low=1, high=TILES, advanced=True, secret=True),
     )
 
     def _start(self, seats: int, seed: int, options: Mapping[str, Any]) -> State:

@@ -19,7 +19,7 @@ OPTIONS = (
     Option("hole_is_edge", True),
     Option("park_hopping", "blocks", choices=("blocks", "groups")),
     Option("conditions", None, low=1, high=CARDS, advanced=True),
-    Option("deck", None, low=1, high=CARDS, advanced=True),
+    Option("deck", None, low=1, high=CARDS, advanced=True, secret=True),
 )
 
 
