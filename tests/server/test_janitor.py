@@ -95,5 +95,5 @@ async def test_more_than_go_at_once_go_all_the_same(store):
 
 @pytest.mark.parametrize("days", [-1, float("nan"), 10**9])
 def test_days_that_cannot_be_meant_are_refused(days):
-    with pytest.raises(BadInput, match=r"option\.range"):
+    with pytest.raises(BadInput, match=r"setting\.range"):
         Settings(keep_finished=days)
