@@ -153,6 +153,9 @@ class CompiledGame(Game):
         self.worth(self.start(seed=0), 0)
 
 
+_MOVED_ON = "the state has moved on since it was asked for these actions"
+
+
 class LegalActions(Sequence[Action]):
     """The legal actions of a position, decoded one by one as they are asked for.
 
@@ -184,19 +187,21 @@ class LegalActions(Sequence[Action]):
             index += self._count
         if not 0 <= index < self._count:
             raise IndexError(index)
-        return self._nth(index)
+        state = self._state
+        if state.played != self._played:
+            raise RuntimeError(_MOVED_ON)
+        return state.game.notation.decode(state.game.calls.nth(state.records, 0, index))
 
     def __repr__(self) -> str:
         return f"<{self._count} legal actions>"
 
     def __iter__(self) -> Iterator[Action]:
-        return (self._nth(k) for k in range(self._count))
-
-    def _nth(self, index: int) -> Action:
-        state = self._state
-        if state.played != self._played:
-            raise RuntimeError("the state has moved on since it was asked for these actions")
-        return state.game.notation.decode(state.game.calls.nth(state.records, 0, index))
+        state, played = self._state, self._played
+        nth, decode, records = state.game.calls.nth, state.game.notation.decode, state.records
+        for k in range(self._count):
+            if state.played != played:
+                raise RuntimeError(_MOVED_ON)
+            yield decode(nth(records, 0, k))
 
 
 class CompiledState(State):
