@@ -31,6 +31,18 @@ test("over the fewest pieces", () => {
   });
 });
 
+test("further away where it covers less", () => {
+  const beside = [0, 1, 2, 3, 4].map((k) => ({ x: 380, y: 100 + 100 * k }));
+  expect(
+    spot({ x: 300, y: 300 }, [
+      ...beside,
+      { x: 150, y: 300 },
+      { x: 150, y: 180 },
+      { x: 150, y: 420 },
+    ]),
+  ).toEqual({ x: 390, y: 225, side: "start" });
+});
+
 test("within the stage and beside its tools", () => {
   for (let x = 0; x <= STAGE.width; x += 25)
     for (let y = 0; y <= STAGE.height; y += 25) {

@@ -11,14 +11,16 @@ export interface Spot extends Point {
   side: "start" | "center" | "end";
 }
 
+/** How much further away it may stand to cover less, in parts of its width. */
+const FURTHER = [0.25, 0.5];
 /** Room for the tools in the upper right corner, and along every edge of the stage, in pixels. */
 const TOOLS = { width: 52, height: 216 };
 const EDGE = 8;
 
 /**
  * The spot of a panel `own` large on a stage, at least `aside` pixels beside the middle of the
- * ghost. Of the spots with room for it the one over the fewest `pieces` is taken, and of such the
- * one away from the middle of the stage. Where there is room nowhere it stands on the middle of the
+ * ghost. Of the spots with room for it the one over the fewest `pieces` is taken, of such the
+ * nearest, and of such the one away from the middle of the stage. Where there is room nowhere it stands on the middle of the
  * ghost, if that is `hollow`, or covers what it must.
  */
 export function spotBeside(
@@ -36,14 +38,11 @@ export function spotBeside(
   const top = within(middle.y, lowest);
   const heights = [top, within(at.y - own.height, lowest), within(at.y, lowest)];
 
-  const start = heights.map((y): Spot => ({ x: after, y, side: "start" }));
-  const end = heights.map((y): Spot => ({ x: Math.min(before, right(y)), y, side: "end" }));
-  const outward = at.x > stage.width / 2 ? [...start, ...end] : [...end, ...start];
-  const upright = [below, above].map((y) => over(y));
-
-  const beside = outward.filter(isFree);
-  if (hollow && beside.length === 0) return over(top);
-  const spots = [...beside, ...upright.filter(isFree)].map((spot) => ({ spot, n: covers(spot) }));
+  const near = beside(0);
+  if (hollow && near.length === 0) return over(top);
+  const upright = [below, above].map((y) => over(y)).filter(isFree);
+  const far = FURTHER.flatMap((share) => beside(share * own.width));
+  const spots = [...near, ...upright, ...far].map((spot) => ({ spot, n: covers(spot) }));
   const least = Math.min(...spots.map(({ n }) => n));
   return (
     spots.find(({ n }) => n === least)?.spot ?? {
@@ -52,6 +51,20 @@ export function spotBeside(
       side: "start",
     }
   );
+
+  /**
+   * At both sides of the ghost, so much further away as there is room for: first at the one away
+   * from the middle.
+   */
+  function beside(further: number): Spot[] {
+    const spots = heights.flatMap((y): Spot[] => [
+      { x: Math.min(after + further, right(y)), y, side: "start" },
+      { x: within(before - further, right(y)), y, side: "end" },
+    ]);
+    const start = spots.filter((spot) => spot.side === "start" && spot.x >= after);
+    const end = spots.filter((spot) => spot.side === "end" && spot.x <= before);
+    return (at.x > stage.width / 2 ? [...start, ...end] : [...end, ...start]).filter(isFree);
+  }
 
   /** How far right a panel may begin at a height. */
   function right(y: number): number {
