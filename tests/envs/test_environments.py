@@ -98,10 +98,29 @@ def test_an_illegal_action_changes_nothing(name):
     before = env.position.copy()
     seen = env.observe(env.agent_selection)
     illegal = int(np.flatnonzero(seen["action_mask"] == 0)[0])
-    for number in (illegal, env.position.game.action_numbers, -1, None, 10**9):
+    for number in (illegal, env.position.game.action_numbers, -1, 10**9):
         with pytest.raises(Illegal):
             env.step(number)
         assert env.position == before
+    for number in (None, 1.5, "1"):
+        with pytest.raises(BadInput, match=r"env\.action"):
+            env.step(number)
+        assert env.position == before
+
+
+@pytest.mark.parametrize("make", [TableEnv, SeatEnv])
+def test_nothing_is_played_before_the_deal_or_after_the_end(make):
+    env = make("micropolis", seats=2)
+    for ask in (lambda: env.step(0), lambda: env.position):
+        with pytest.raises(BadInput, match=r"env\.reset"):
+            ask()
+    env.reset(seed=1)
+    while legal := env.position.to_act:
+        env.step(int(env.position.legal_numbers(legal[0])[0]))
+    while getattr(env, "agents", ()):  # each takes its leave
+        env.step(None)
+    with pytest.raises(Illegal, match=r"illegal\.over"):
+        env.step(0)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)

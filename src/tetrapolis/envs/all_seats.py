@@ -7,6 +7,7 @@ from typing import Any
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
+from tetrapolis.core import Illegal
 from tetrapolis.core.compiled import CompiledState
 from tetrapolis.envs.table import Observation, Reward, Table
 
@@ -85,13 +86,17 @@ class TableEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # u
         """Play an action for the agent whose turn it is; None for one whose game is over.
 
         Errors:
-            Illegal: with a code and facts; nothing changes.
+            BadInput `env.reset`: nothing has been dealt yet; `env.action`: no whole number.
+            Illegal: with a code and facts.
+            Nothing changes by any of them.
         """
+        if not self._table.state.to_act and not self.agents:
+            raise Illegal("illegal.over")
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        rewards = self._table.play(-1 if action is None else action)
+        rewards = self._table.play(action)
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict(zip(self.agents, rewards, strict=True))
         self._accumulate_rewards()

@@ -89,7 +89,9 @@ class SeatEnv(gymnasium.Env[Any, Any]):
             short), and an empty dictionary.
 
         Errors:
-            Illegal: with a code and facts; nothing changes.
+            BadInput `env.reset`: nothing has been dealt yet; `env.action`: no whole number.
+            Illegal: with a code and facts.
+            Nothing changes by any of them.
         """
         reward = self._table.play(action)[self._seat] + self._let_rivals_act()
         over = not self._table.state.to_act

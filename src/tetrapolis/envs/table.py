@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import secrets
 from collections.abc import Mapping
 from typing import Any, Literal, TypedDict, get_args
@@ -39,10 +40,7 @@ class Table:
         game: the game.
         seats: how many sit at the table.
         reward: what is rewarded.
-        state: the position, once dealt.
     """
-
-    state: CompiledState
 
     def __init__(
         self, name: str, seats: int | None, reward: Reward, options: Mapping[str, Any]
@@ -62,6 +60,7 @@ class Table:
         self.reward = reward
         self._options = dict(options)
         self._chance: Chance | None = None
+        self._state: CompiledState | None = None
         self.seats = played.start(seats, 0, **options).seats
         fields: dict[str, spaces.Space[Any]] = {
             field: spaces.Box(limits.min, limits.max, kind.shape, kind.base.type)
@@ -73,6 +72,17 @@ class Table:
             {"observation": spaces.Dict(fields), "action_mask": mask}
         )
         self.action_space = spaces.Discrete(played.action_numbers)
+
+    @property
+    def state(self) -> CompiledState:
+        """The position.
+
+        Errors:
+            BadInput `env.reset`: none has been dealt yet.
+        """
+        if self._state is None:
+            raise BadInput("env.reset")
+        return self._state
 
     def deal(self, seed: int | None) -> Chance:
         """Begin a new game.
@@ -87,7 +97,7 @@ class Table:
             self._chance = Chance(f"env/{secrets.randbits(128) if seed is None else seed}")
         started = self.game.start(self.seats, self._chance.below(1 << 32), **self._options)
         assert isinstance(started, CompiledState)
-        self.state = started
+        self._state = started
         return self._chance
 
     def observe(self, seat: int) -> Observation:
@@ -100,14 +110,20 @@ class Table:
             "action_mask": mask,
         }
 
-    def play(self, number: int) -> tuple[float, ...]:
+    def play(self, number: object) -> tuple[float, ...]:
         """Play the action of that number for the seat to act; the reward of every seat.
 
         Errors:
-            Illegal: with a code and facts; the position is unchanged.
+            BadInput `env.action`: it is no whole number; `env.reset`.
+            Illegal: with a code and facts.
+            The position is unchanged by all of them.
         """
         before = self.state.scores()
-        self.state.play(self.game.decode(int(number)))
+        try:
+            index = operator.index(number)  # type: ignore[arg-type]  # what is none is refused
+        except TypeError:
+            raise BadInput("env.action", action=str(number)[:80]) from None
+        self.state.play(self.game.decode(index))
         if self.reward == "score":
             changes = zip(self.state.scores(), before, strict=True)
             return tuple(float(after - was) for after, was in changes)
