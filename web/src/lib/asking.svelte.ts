@@ -33,15 +33,16 @@ export class Asking {
   }
 
   /**
-   * A seat, as `until`, asked for with a token drawn here: whoever asks for the same again, be it
-   * after the page was loaded anew, gets the seat whose answer was lost.
+   * A seat, as `until`, asked for with a token drawn here: whoever asks again, be it after the page
+   * was loaded anew, gets the seat whose answer was lost. At a table that is whatever they wish for
+   * by now, as nobody has two seats there; without one, who wishes for another table gets it.
    */
   async seat<Wish>(
     table: string | null,
     wish: Wish,
     ask: (wish: Wish & { token: string }) => Promise<Seated>,
   ): Promise<Seated | null> {
-    const request = JSON.stringify([table, wish]);
+    const request = JSON.stringify(table ?? wish);
     const kept = fieldsOf(recall(KEY));
     const token = kept.request === request ? String(kept.token) : newId(32);
     remember(KEY, { request, token });

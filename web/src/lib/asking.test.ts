@@ -93,10 +93,21 @@ test("a seat asked for on a page that was left is asked for again with the same 
   expect(tokens()).toBe(2);
 });
 
-test("another seat is asked for with another token", async () => {
+test("another seat at the table asked before is the one whose answer was lost", async () => {
   answers = [];
   void join(new Asking());
   void join(new Asking(), { ...WISH, name: "Bea" });
   await vi.advanceTimersByTimeAsync(0);
-  expect(tokens()).toBe(2);
+  expect(sent.map(({ name }) => name)).toEqual(["Ana", "Bea"]);
+  expect(tokens()).toBe(1);
+});
+
+test("another table is asked for with another token, be it there or new", async () => {
+  answers = [];
+  void join(new Asking());
+  void new Asking().seat("u", WISH, (asked) => api.join("u", asked));
+  for (const game of ["akropolis", "micropolis"])
+    void new Asking().seat(null, { game }, (asked) => api.join("", { ...WISH, ...asked }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(tokens()).toBe(4);
 });
