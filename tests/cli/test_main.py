@@ -51,6 +51,7 @@ def test_without_a_command_it_shows_its_help(run):
         (["fly"], "There is no command “fly”."),
         (["serv"], "Did you mean “serve”?"),
         (["simulate", "akropolis", "--gams", "5"], "Did you mean “--games”?"),
+        (["simulate", "akropolis", "--wat"], "--help lists those there are.\n"),
         (["--lang", "xx", "warm"], "There is no language “xx” here."),
         (["--fly"], "There is no option --fly here"),
         (["score"], "FILE is missing"),

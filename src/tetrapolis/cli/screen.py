@@ -52,11 +52,12 @@ def _nearest(facts: Mapping[str, Any]) -> str | None:
     names = facts.get("known", facts.get("choices"))
     if not isinstance(names, list | tuple):
         return None
-    known = {str(name).lower(): str(name) for name in names}
+    # Dashes, which all options have, make none of them alike.
+    known = {str(name).lower().lstrip("-"): str(name) for name in names}
     for name, fact in facts.items():
         if name in _PLACES or not isinstance(fact, str):
             continue
-        if near := get_close_matches(fact.lower(), known, n=1):
+        if near := get_close_matches(fact.lower().lstrip("-"), known, n=1):
             return known[near[0]]
     return None
 
