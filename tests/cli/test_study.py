@@ -76,11 +76,21 @@ def test_the_contracts_of_megacity(written):
 
 
 def test_a_study_plays_what_it_lacks(run, tmp_path):
+    kept = tmp_path / "new" / "kept"
     code, _, err = run(
-        "study", "seats", "--games", 1, "--folder", tmp_path, "--out", tmp_path, "--workers", 1
+        "study", "seats", "--games", 1, "--folder", tmp_path, "--out", kept, "--workers", 1
     )
     assert (code, err) == (0, "")
-    assert (tmp_path / "seats-micropolis.jsonl").exists()
+    assert (kept / "seats-micropolis.jsonl").exists()
+
+
+def test_games_are_not_kept_where_a_file_stands(run, tmp_path):
+    (tmp_path / "kept").write_text("")
+    code, out, err = run(
+        "study", "seats", "--games", 1, "--folder", tmp_path, "--out", tmp_path / "kept"
+    )
+    assert (code, out) == (2, "")
+    assert "cannot be written" in err
 
 
 def test_every_study_is_named_in_the_help(run):

@@ -43,10 +43,14 @@ def _played(
     name: str, matches: list[Match], games: int, workers: int | None, out: str | None
 ) -> list[list[Outcome]]:
     """The outcomes of every match; where a folder is named they are kept there, a file a game."""
+    from tetrapolis.cli.files import writing
     from tetrapolis.cli.runs import kept_in
     from tetrapolis.cli.screen import progress, words
     from tetrapolis.sim import play_all
 
+    if out is not None:
+        with writing(out):
+            Path(out).mkdir(parents=True, exist_ok=True)
     outcomes: list[list[Outcome]] = []
     with progress(words("cli.study.working"), max(1, games * len(matches))) as bar:
         for game, group in groupby(matches, key=lambda match: match.game):
