@@ -178,7 +178,27 @@ def test_a_delivery_pulled_by_the_pointer_and_watched(visit, server):
     assert left_of_the_park(watcher) != before
     mouse.up()
     for page in (table.page, watcher):
-        expect(page.get_by_text(OUTCOME).first).to_be_attached()
+        expect(page.locator(".megacity .outcome")).to_have_text(OUTCOME)
+        expect(page.locator(".megacity .outcome")).to_be_in_viewport(ratio=1)
+
+
+def test_what_became_of_a_delivery_is_in_sight_until_its_player_acts(visit, server, inspect):
+    seated, platform, name = with_house(server)
+    table = sit_down(visit, seated, phone=True)
+    outcome = table.board.locator(".outcome")
+    with playing(server, seated) as hand:
+        place = hand.view["places"][0]
+        jerk = [[0, -300, 0], [0.2, 0, 0]]
+        wish = {"contract": name, "place": place, "path": jerk}
+        hand.act(f"deliver {platform} {json.dumps(wish)}")
+        expect(outcome).to_have_text(re.compile("^Ana's building collapses on the way"))
+        # What others do meanwhile leaves it there.
+        table.wait_for_turn()
+        expect(outcome).to_be_in_viewport(ratio=1)
+        inspect(table.page, "megacity-collapsed")
+        hand.wait_for_turn()
+        hand.act("end")
+    expect(outcome).to_have_count(0)
 
 
 def test_a_piece_stays_in_hand_while_others_play_and_until_it_is_gone(visit, server):
