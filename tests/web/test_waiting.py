@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import httpx
+import pytest
 from playwright.sync_api import expect
 
 from web.test_shell import HUMANS, hold, play_to_the_end, sit, turn
@@ -72,3 +74,26 @@ def test_the_lobby_of_a_host_no_more_says_so_and_offers_what_is_left(visit, serv
     visit.expect_complaint("the server responded with a status of 4")
     expect(ana.get_by_role("button", name="Quitar de la lista")).to_be_visible()
     expect(ana.get_by_role("button", name="Cerrar la mesa")).to_have_count(0)
+
+
+@pytest.mark.parametrize("told", [True, False], ids=["told", "asleep"])
+def test_two_windows_of_one_browser_share_the_seat(visit, server, told):
+    table = server.create(**{**HUMANS, "seats": 4})["table"]
+    here = visit(f"#/t/{table}")
+    there = here.context.new_page()
+    if not told:
+        # As of a window that the browser had put to sleep meanwhile.
+        deaf = "addEventListener('storage', (event) => event.stopImmediatePropagation())"
+        there.add_init_script(deaf)
+    there.goto(here.url)
+    seats_there = there.get_by_role("button", name="Sit here")
+    expect(seats_there).to_have_count(3)
+    here.get_by_role("button", name="Sit here").first.click()
+    if told:
+        expect(seats_there).to_have_count(0)
+    else:
+        seats_there.last.click()
+    for page in (here, there):
+        expect(page.locator(".room li").nth(1)).to_contain_text("(you)")
+    seats = httpx.get(f"{server.address}api/tables/{table}").json()["seats"]
+    assert [seat["kind"] for seat in seats] == ["human", "human", "open", "open"]
