@@ -358,21 +358,38 @@ def test_a_small_screen_tells_the_result_without_opening_anything(visit, server,
 
 def test_a_small_screen_tells_that_a_rematch_is_offered(visit, server):
     ana, bea = play_to_the_end(server)
-    page = sit(visit, server, bea, phone=True, language="es")
-    page.set_viewport_size({"width": 320, "height": 568})
+    page, watcher = (
+        sit(visit, server, bea, phone=True, language="es"),
+        visit(f"#/t/{bea['table']}", phone=True, language="es"),
+    )
     result = page.get_by_role("region", name="Resultado")
-    expect(result.get_by_role("button", name="Revancha", exact=True)).to_be_in_viewport(ratio=1)
-    expect_uncut(result)
-    again = server.post(f"api/tables/{ana['table']}/rematch", token=ana["token"])
+    asked = result.get_by_role("button", name="Revancha", exact=True)
     offer = result.get_by_role("button", name="Unirme a la revancha")
-    expect(offer).to_be_in_viewport(ratio=1)
-    expect_uncut(result)
+    looked = watcher.get_by_role("region", name="Resultado")
+    watch = looked.get_by_role("link", name="Mirar la revancha")
+    expect(looked).to_be_visible()
+    before = phone_boxes(asked, result), phone_boxes(looked, looked)
+    again = server.post(f"api/tables/{ana['table']}/rematch", token=ana["token"])
+    # The board above stays as it is.
+    assert (phone_boxes(offer, result), phone_boxes(watch, looked)) == before
     server.post(f"api/tables/{again['table']}/close", token=again["token"])
     expect(page.locator(".toasts")).to_contain_text("Han cerrado la mesa de la revancha.")
     expect(offer).to_have_count(0)
     again = server.post(f"api/tables/{ana['table']}/rematch", token=ana["token"])
     offer.click()
     page.wait_for_url(f"**/#/t/{again['table']}")
+
+
+def phone_boxes(way, bar):
+    """Where a bar is on phones, on which a way to go on stands in it whole."""
+    boxes = []
+    for width, height in ((390, 844), (320, 568)):
+        bar.page.set_viewport_size({"width": width, "height": height})
+        expect(way).to_be_in_viewport(ratio=1)
+        expect_uncut(bar)
+        expect_uncut(way)
+        boxes.append(bar.bounding_box())
+    return boxes
 
 
 GAMES = ("akropolis", "sprawlopolis", "micropolis", "megacity")
