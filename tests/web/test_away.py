@@ -9,8 +9,43 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
+from web import akropolis_table, micropolis_table, sprawlopolis_table
 from web.serving import Player
 from web.test_shell import HUMANS, hold, sit, turn
+
+GAMES = {
+    "akropolis": akropolis_table.take_seat,
+    "micropolis": micropolis_table.take_seat,
+    "sprawlopolis": sprawlopolis_table.take_seat,
+}
+
+
+class Line:
+    """The connection of a page to its table, which a test can cut."""
+
+    def __init__(self, visit):
+        self._visit = visit
+        self._cut = False
+        self._socket = None
+
+    def visit(self, *path, **how):
+        page = self._visit(*path, **how)
+        page.route_web_socket("**/ws/tables/*", self._begin)
+        return page
+
+    def cut(self):
+        self._cut = True
+        self._socket.close()
+
+    def mend(self):
+        self._cut = False
+
+    def _begin(self, socket):
+        self._socket = socket
+        if self._cut:
+            socket.close()
+        else:
+            socket.connect_to_server()
 
 
 @pytest.mark.parametrize("record", [False, True], ids=["table", "record"])
@@ -173,3 +208,53 @@ def test_a_table_or_a_seat_whose_answer_was_lost_is_asked_for_again(visit, serve
     assert [seat["name"] for seat in seats] == ["Ana", "Bea", ""]
     visit.expect_complaint("net::ERR_")
     visit.expect_complaint("the server responded with a status of 502")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_in_hand_stays_there_while_the_connection_is_lost(visit, server, shoot, game):
+    seats = {"seats": 1} if game == "sprawlopolis" else {"seats": 2, "bots": {"1": "random"}}
+    seated = server.create(game=game, **seats)
+    line = Line(visit)
+    table = GAMES[game](line.visit, seated, phone=True)
+    assert table.wait_for_turn()
+    table.page.keyboard.press("1")
+    table.page.keyboard.press("ArrowRight")
+    change = table.panel.locator("strong")
+    expect(change).to_be_visible()
+    promised = change.inner_text()
+    line.cut()
+    expect(turn(table.page)).to_have_text("Reconnecting…")
+    expect(table.confirm).to_be_disabled()
+    expect(change).to_have_text(promised)
+    shoot(table.page, f"{game}-held-away")
+    line.mend()
+    expect(table.confirm).to_be_enabled()
+    expect(change).to_have_text(promised)
+    # But not when another window has played for the seat in the meantime.
+    line.cut()
+    expect(table.confirm).to_be_disabled()
+    Player(server, seated).play(turns=1)
+    line.mend()
+    expect(turn(table.page)).not_to_have_text("Reconnecting…")
+    expect(table.panel).to_have_count(0)
+    expect(table.board.locator(".dock [aria-pressed=true]")).to_have_count(0)
+
+
+def test_a_question_stays_open_while_the_connection_is_lost(visit, server, shoot):
+    def is_asked(view):
+        return view["to_act"] == [0] and view["choice"] and view["choice"]["kind"] == "fill"
+
+    seats, _ = micropolis_table.find_table(server, 2, is_asked)
+    line = Line(visit)
+    table = micropolis_table.take_seat(line.visit, seats[0])
+    answer = table.answers.first
+    expect(answer).to_contain_text(re.compile(r"[+−±]\d"))
+    asked = answer.inner_text()
+    line.cut()
+    expect(answer).to_be_disabled()
+    expect(answer).to_have_text(asked)
+    shoot(table.page, "micropolis-asked-away")
+    line.mend()
+    expect(answer).to_be_enabled()
+    answer.click()
+    expect(table.choice).to_have_count(0)

@@ -111,6 +111,11 @@ export interface BoardProps<V extends View = View> {
   preview(action: string): Promise<ScoreSheet>;
 }
 
+/** Whether the reader is on turn, also at a table that cannot be reached just now. */
+export function onTurn({ view, active, lost }: Pick<BoardProps, "view" | "active" | "lost">) {
+  return active || (lost && view.seat !== null && view.to_act.includes(view.seat));
+}
+
 export interface GameUI {
   /** The board: everything of the game itself between the page's header and its log. */
   // Each board takes its own kind of view, and only the page puts the two together.

@@ -15,6 +15,8 @@ export interface Pieces<P> {
   preview(action: string): Promise<ScoreSheet>;
   /** Play an action; rejected when it is refused. */
   act(action: string): Promise<void>;
+  /** Whether the table cannot be reached just now: what is held stays, but nothing is asked. */
+  lost(): boolean;
 }
 
 /** Where the ghost can go by arrow keys. */
@@ -51,6 +53,8 @@ export class Selection<P> {
   #pieces: Pieces<P>;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = 0;
+  /** The action that was asked about last. */
+  #about: string | null = null;
 
   constructor(pieces: Pieces<P>) {
     this.#pieces = pieces;
@@ -59,6 +63,11 @@ export class Selection<P> {
   /** Whether the pieces can be turned. */
   get turnable(): boolean {
     return this.#pieces.ways > 1;
+  }
+
+  /** Whether an action can be played now. */
+  get ready(): boolean {
+    return !this.sending && !this.#pieces.lost();
   }
 
   /** Choose a piece; the ghost stays where it is. */
@@ -127,9 +136,9 @@ export class Selection<P> {
     if (this.action && this.pinned) await this.send(this.action);
   }
 
-  /** Play an action, unless another is on its way; the piece is then let go of. */
+  /** Play an action, where one can be played now; the piece is then let go of. */
   async send(action: string): Promise<void> {
-    if (this.sending) return;
+    if (!this.ready) return;
     this.sending = true;
     try {
       await this.#pieces.act(action);
@@ -147,12 +156,16 @@ export class Selection<P> {
     this.hovered = null;
   }
 
-  /** Ask for the sheet of an action after a short pause; only the answer asked for last counts. */
+  /**
+   * Ask for the sheet of an action after a short pause; only the answer asked for last counts.
+   * Until it comes, what is known of the same action stays.
+   */
   ask(action: string | null): void {
     clearTimeout(this.#timer);
     this.#asked += 1;
-    this.sheet = null;
-    if (action === null) return;
+    if (action !== this.#about) this.sheet = null;
+    this.#about = action;
+    if (action === null || this.#pieces.lost()) return;
     const asked = this.#asked;
     this.#timer = setTimeout(() => {
       this.#pieces.preview(action).then(

@@ -17,6 +17,7 @@ type Preview = (action: string) => Promise<ScoreSheet>;
 function selecting(
   preview: Preview = () => Promise.resolve(sheet(0)),
   act: (action: string) => Promise<void> = () => Promise.resolve(),
+  lost: () => boolean = () => false,
 ) {
   return new Selection<string>({
     ways: 3,
@@ -24,6 +25,7 @@ function selecting(
     action: (slot, place, turn) => `${slot}@${place}/${turn}`,
     preview,
     act,
+    lost,
   });
 }
 
@@ -119,6 +121,20 @@ describe("keys and confirming", () => {
     await selection.confirm();
     expect([selection.action, selection.sending]).toEqual(["1@b/0", false]);
   });
+
+  it("keeps the ghost and plays nothing while the table cannot be reached", async () => {
+    const act = vi.fn(() => Promise.resolve());
+    let lost = true;
+    const selection = selecting(undefined, act, () => lost);
+    selection.choose(1);
+    selection.put(places[1]!);
+    await selection.confirm();
+    expect([selection.ready, selection.action]).toEqual([false, "1@b/0"]);
+    expect(act).not.toHaveBeenCalled();
+    lost = false;
+    await selection.confirm();
+    expect(act).toHaveBeenCalledOnce();
+  });
 });
 
 describe("preview", () => {
@@ -148,5 +164,20 @@ describe("preview", () => {
     expect(selection.sheet?.total).toBe(2);
     selection.ask(null);
     expect(selection.sheet).toBeNull();
+  });
+
+  it("asks nothing while the table cannot be reached, and keeps what is known", async () => {
+    const preview = vi.fn(() => Promise.resolve(sheet(3)));
+    let lost = false;
+    const selection = selecting(preview, undefined, () => lost);
+    selection.ask("one");
+    await vi.advanceTimersByTimeAsync(100);
+    lost = true;
+    selection.ask("one");
+    expect(selection.sheet?.total).toBe(3);
+    selection.ask("two");
+    expect(selection.sheet).toBeNull();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(preview).toHaveBeenCalledOnce();
   });
 });
