@@ -231,6 +231,14 @@ def test_a_piece_is_placed_by_fingers_on_a_phone(visit, server, inspect):
     expect(table.tray).to_have_count(3)
 
 
+def test_a_piece_that_falls_off_is_told(visit, server):
+    table = sit_down(visit, with_pieces(server))
+    table.open("List")
+    table.put_by_numbers("Cube", 0, **{"Right (mm)": 60})
+    expect(table.page.get_by_role("status")).to_contain_text("1 piece falls off the platform")
+    expect(table.tray).to_have_count(4)
+
+
 def test_when_the_places_are_gone_the_reader_looks_at_the_city_as_before(visit, server):
     table = sit_down(visit, with_house(server)[0])
     table.open("City")

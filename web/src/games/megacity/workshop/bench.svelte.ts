@@ -1,4 +1,5 @@
 /** A workshop at work: what is in hand, and every change that is asked of the server. */
+import { toasts } from "../../../lib/toasts.svelte";
 import { CUBE } from "../box";
 import type { PlayerView, WorkshopView } from "../model";
 import { flipped, grip, moved, nextLayer, restingPose, type Grip } from "../physics/grip";
@@ -148,11 +149,20 @@ export class Bench {
     try {
       await act(`build ${workshop.platform} ${JSON.stringify(wish)}`);
       this.release();
+      this.#tellFallen(workshop, wish);
     } catch {
       // The page has told why.
     } finally {
       this.sending = false;
     }
+  }
+
+  /** Say so when not everything stands that stood or was put there. */
+  #tellFallen(before: WorkshopView, { put = {}, lift = [], clear, undo, redo }: Wish): void {
+    if (clear || undo || redo || before.platform !== this.workshop.platform) return;
+    const wanted = Object.keys({ ...before.bodies, ...put }).map(Number);
+    const n = wanted.filter((body) => !lift.includes(body) && !this.isStanding(body)).length;
+    if (n) toasts.say("megacity.page.fell_off", { n });
   }
 }
 
