@@ -258,3 +258,44 @@ def test_a_question_stays_open_while_the_connection_is_lost(visit, server, shoot
     expect(answer).to_be_enabled()
     answer.click()
     expect(table.choice).to_have_count(0)
+
+
+def test_where_one_presses_it_is_said_that_the_server_is_away(visit, server, inspect):
+    def unreachable(page, asked):
+        page.route(asked, lambda route: route.abort())
+        return lambda: page.unroute(asked)
+
+    def narrow(path=""):
+        page = visit(path, phone=True, language="es")
+        page.set_viewport_size({"width": 320, "height": 568})
+        return page
+
+    page = narrow()
+    start = page.get_by_role("button", name="Empezar a jugar")
+    says = page.locator("form").get_by_role("status")
+    expect(start).to_be_visible()
+    reach = unreachable(page, "**/api/tables")
+    # As when the reader comes back to the page: it looks at once.
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(says).to_have_text("No se puede llegar al servidor.")
+    start.scroll_into_view_if_needed()
+    says.scroll_into_view_if_needed()
+    expect(start).to_be_in_viewport(ratio=1)
+    inspect(page, "lobby-away-narrow")
+    start.click()
+    expect(says).to_have_text("Esperando al servidor…")
+    reach()
+    expect(turn(page)).to_have_text("Te toca")
+
+    page = narrow(f"#/t/{server.create(**HUMANS)['table']}")
+    reach = unreachable(page, "**/join")
+    join = page.get_by_role("button", name="Unirme a la mesa")
+    join.click()
+    says = page.locator("form").get_by_role("status")
+    expect(says).to_have_text("Esperando al servidor…")
+    says.scroll_into_view_if_needed()
+    expect(join).to_be_in_viewport(ratio=1)
+    inspect(page, "joining-away-narrow")
+    reach()
+    expect(turn(page)).to_be_visible()
+    visit.expect_complaint("net::ERR_")
