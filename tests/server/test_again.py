@@ -51,6 +51,16 @@ def test_a_seat_left_to_a_bot_is_not_given_again(server):
         assert answer.json()["code"] == "seat.given"
 
 
+def test_a_token_that_has_created_a_table_creates_no_other_one(server):
+    same = {"token": "c" * 64, "game": "cards", "seats": 3, "options": {"rounds": 4}}
+    mine = server.post("api/tables", name="Ana", **same).json()
+    for other in ({"seats": 2}, {"options": {"rounds": 3}}, {"options": {}}):
+        answer = server.post("api/tables", name="Ana", **{**same, **other})
+        assert (answer.status_code, answer.json()["code"]) == (400, "token.used")
+    # What may change at a table that waits is no other table.
+    assert server.post("api/tables", name="Anita", **same).json() == mine
+
+
 @pytest.mark.parametrize(
     "token",
     ["", "a" * 63, "A" * 64, "g" * 64, "a" * 63 + "\n", "١" * 64],

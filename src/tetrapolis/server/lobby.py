@@ -42,11 +42,12 @@ class Lobby:
     async def create(self, wish: CreateTable) -> Seated:
         """A new table; its creator gets the seat wished for, else the first without a bot.
 
-        Whoever asks again with the same token gets the same table.
+        Whoever asks again with the same token gets the same table, but not another one.
 
         Errors:
-            BadInput `token.form`, `seat.given`, `game.unknown`, `seats.count`, `option.*`,
-            `name.*`, `bot.unknown`, `seat.unknown`, `table.no_seat`; Illegal `seat.taken`.
+            BadInput `token.form`, `token.used`, `seat.given`, `game.unknown`, `seats.count`,
+            `option.*`, `name.*`, `bot.unknown`, `seat.unknown`, `table.no_seat`;
+            Illegal `seat.taken`.
         """
         name = clean_name(wish.name)
         if wish.game not in self._games:
@@ -65,6 +66,8 @@ class Lobby:
             self._hub.metrics.created.labels(game.name).inc()
         async with self._hub.visit(table.id) as room:  # where a bot may have the first turn
             seat = room.table.seat_of(token)
+            if _setup(room.table.row) != _setup(table):
+                raise BadInput("token.used")
             room.arrive(seat)
         return Seated(table.id, seat, token)
 
@@ -249,6 +252,11 @@ def _kind(table: Table, seat: int) -> SeatAsked:
     """What a seat that a bot is wished for is: a bot's is refused like an open one taken."""
     taken = table.seats.get(seat)
     return "open" if taken is None or taken.kind == "bot" else "human"
+
+
+def _setup(table: TableRow) -> tuple[Any, ...]:
+    """What is played at a table, the same whenever it is asked for."""
+    return table.game, table.seats, table.options
 
 
 def _plain(value: Any) -> Any:
