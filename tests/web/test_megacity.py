@@ -6,6 +6,7 @@ import json
 import re
 import time
 
+import pytest
 from playwright.sync_api import expect
 
 from web.megacity_table import (
@@ -199,6 +200,23 @@ def test_what_became_of_a_delivery_is_in_sight_until_its_player_acts(visit, serv
         hand.wait_for_turn()
         hand.act("end")
     expect(outcome).to_have_count(0)
+
+
+WHOLE = "one => one.offsetWidth >= (one.style.width = 'max-content', one.offsetWidth)"
+
+
+@pytest.mark.parametrize(
+    ("look", "size"),
+    [({}, (1280, 800)), ({"phone": True, "language": "es"}, (320, 568))],
+    ids=["wide", "small"],
+)
+def test_what_is_delivered_is_named_whole(visit, server, look, size):
+    table = sit_down(visit, with_house(server)[0], **look)
+    table.page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+    table.open(re.compile("Delivery|Entrega"))
+    names = table.panel.get_by_role("combobox")
+    expect(names).to_have_count(2)
+    assert [name.evaluate(WHOLE) for name in names.all()] == [True, True]
 
 
 def test_a_piece_stays_in_hand_while_others_play_and_until_it_is_gone(visit, server):
