@@ -219,6 +219,25 @@ def test_what_is_delivered_is_named_whole(visit, server, look, size):
     assert [name.evaluate(WHOLE) for name in names.all()] == [True, True]
 
 
+def test_on_a_small_phone_nothing_lies_over_the_building_or_its_way(visit, server):
+    table = sit_down(visit, with_house(server)[0], phone=True)
+    table.page.set_viewport_size({"width": 320, "height": 568})
+    tools = table.board.locator(".tools")
+    expect(tools).to_be_visible()
+    table.open("Delivery")
+    expect(tools).to_be_hidden()
+    table.button("Place 1", exact=True).tap()
+    table.button("By hand").tap()
+    table.wait_for_picture()
+    buttons = [
+        button.bounding_box() for button in table.board.locator(".looks:visible button").all()
+    ]
+    assert buttons
+    for mark in (".grip", ".goal"):
+        above = table.board.locator(mark).bounding_box()["y"]
+        assert all(box["y"] + box["height"] < above for box in buttons)
+
+
 def test_a_piece_stays_in_hand_while_others_play_and_until_it_is_gone(visit, server):
     seated = with_pieces(server)
     table = sit_down(visit, seated)
