@@ -61,6 +61,20 @@ PUT_IS_IN_SIGHT = """
 """
 
 
+# What of the places for a tile, and of the changes written on them, nobody can see and tap.
+HIDDEN_PLACES = """
+() => [...document.querySelectorAll(".ghost .edge:not(.halo), .ghost .change rect")]
+  .flatMap(shape => {
+    const steps = [...Array(40).keys()].map(step => step * shape.getTotalLength() / 40);
+    const hidden = steps.filter(step => {
+      const { x, y } = shape.getPointAtLength(step).matrixTransform(shape.getScreenCTM());
+      return !document.elementFromPoint(x, y)?.closest(".stage > svg");
+    });
+    const side = shape.closest(".ghost").dataset.side;
+    return hidden.length ? [`${side} ${shape.tagName}: ${hidden.length} of 40`] : [];
+  })
+"""
+
 # What is wider than its box less some room at either side.
 TOUCHES = """
 boxes => boxes.filter(box => {
@@ -155,6 +169,11 @@ def laid_out(server, game, names=NAMES, turns=7, seed=7):
     return seated
 
 
+def ends_low(view):
+    """Whether seat 0 of Micropolis may attach a tile only near the bottom of its anthill."""
+    return len(view["players"][0]["ring"]) == 8
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_panel_beside_a_ghost_lies_free_on_the_stage(visit, server, game):
     table = GAMES[game](visit, laid_out(server, game), language="es")
@@ -199,6 +218,24 @@ def test_what_there_is_to_choose_from_is_in_sight_with_four_at_the_table(visit, 
     for width, height in SIZES:
         table.page.set_viewport_size({"width": width, "height": height})
         table.page.wait_for_function(NONE_IS_CUT, arg=f"{TO_CHOOSE[game]} button")
+
+
+@pytest.mark.parametrize(("players", "language"), [(2, "en"), (6, "es")])
+def test_the_panel_of_micropolis_hides_no_place_on_a_phone(visit, server, shoot, players, language):
+    seats, _ = micropolis_table.find_table(
+        server, players, lambda view: micropolis_table.takes(view) and ends_low(view)
+    )
+    table = micropolis_table.take_seat(visit, seats[0], language=language, phone=True)
+    assert table.wait_for_turn()
+    for width, height in ((320, 568), (360, 640), (390, 664), (390, 844)):
+        resize(table.page, (width, height))
+        table.page.keyboard.press("Escape")
+        table.page.keyboard.press("2")
+        table.page.keyboard.press("ArrowRight")
+        expect(table.panel.locator("strong")).to_be_visible()
+        expect(table.board.locator(".ghost .change")).to_have_count(2)
+        shoot(table.page, f"micropolis-places-{width}-{height}-{players}")
+        assert table.page.evaluate(HIDDEN_PLACES) == [], (width, height)
 
 
 def test_points_and_names_of_sprawlopolis_fit_a_phone(visit, server):
