@@ -20,8 +20,8 @@ const EDGE = 8;
 /**
  * The spot of a panel `own` large on a stage, at least `aside` pixels beside the middle of the
  * ghost. Of the spots with room for it the one over the fewest `pieces` is taken, of such the
- * nearest, and of such the one away from the middle of the stage. Where there is room nowhere it stands on the middle of the
- * ghost, if that is `hollow`, or covers what it must.
+ * nearest, and of such the one away from the middle of the stage. Where there is room nowhere it
+ * stands on the middle of the ghost, if that is `hollow`, or covers what it must.
  */
 export function spotBeside(
   at: Point,
