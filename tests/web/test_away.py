@@ -9,15 +9,10 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
-from web import akropolis_table, micropolis_table, sprawlopolis_table
+from web import micropolis_table
+from web.flat_games import GAMES
 from web.serving import Player
 from web.test_shell import HUMANS, hold, sit, turn
-
-GAMES = {
-    "akropolis": akropolis_table.take_seat,
-    "micropolis": micropolis_table.take_seat,
-    "sprawlopolis": sprawlopolis_table.take_seat,
-}
 
 
 class Line:

@@ -7,14 +7,8 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from web import akropolis_table, micropolis_table, sprawlopolis_table
+from web.flat_games import GAMES
 from web.touch import drawn
-
-GAMES = {
-    "akropolis": akropolis_table.take_seat,
-    "micropolis": micropolis_table.take_seat,
-    "sprawlopolis": sprawlopolis_table.take_seat,
-}
 
 
 class Delay:

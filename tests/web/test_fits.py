@@ -6,18 +6,14 @@ import pytest
 from playwright.sync_api import expect
 
 import tetrapolis
-from web import akropolis_table, megacity_table, micropolis_table, sprawlopolis_table
+from web import megacity_table, micropolis_table, sprawlopolis_table
+from web.flat_games import GAMES
 from web.serving import any_action
 from web.test_shell import hold, sit
 
 SIZES = ((320, 568), (390, 844), (820, 1180), (844, 390), (1024, 768), (1280, 560))
 NAMES = ("Maximiliana Montealegre", "Bartholomew Featherstone", "Guadalupe de los Angeles")
 TO_CHOOSE = {"akropolis": ".row", "micropolis": ".line", "sprawlopolis": ".hand"}
-GAMES = {
-    "akropolis": akropolis_table.take_seat,
-    "micropolis": micropolis_table.take_seat,
-    "sprawlopolis": sprawlopolis_table.take_seat,
-}
 
 # What is wider than its box, neither cut nor scrolled; the cards of a deck stick out by a little.
 SPILLS = """
